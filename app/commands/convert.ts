@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { describeRefusal } from "#app/domain/operations/community/refused-file.ts";
 import { ConversionError } from "#app/domain/operations/conversion/conversion-error.ts";
 import { convert } from "#app/domain/operations/conversion/convert.server.ts";
 import { DATE_ORDERS } from "#app/domain/operations/conversion/date-orders.ts";
@@ -56,9 +57,12 @@ async function run(): Promise<ConversionReport> {
 
 function describeError(error: unknown): unknown {
   if (error instanceof ConversionError)
-    return new OperatorError(`${source} was not converted: ${printable(error.message)}`, {
-      cause: error,
-    });
+    return new OperatorError(
+      `${source} was not converted: ${printable(describeRefusal(t, error))}`,
+      {
+        cause: error,
+      },
+    );
   if (isDiskFull(error))
     return new OperatorError("There is no room on the disk: nothing is left of it.", {
       cause: error,

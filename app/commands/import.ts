@@ -1,6 +1,5 @@
 import "./report-operator-errors.ts";
 import { withDatabase } from "#app/domain/operations/backups/with-database.server.ts";
-import { BrokenArchive } from "#app/domain/operations/community/archive-problem.ts";
 import {
   type CheckedArchive,
   checkCommunity,
@@ -9,14 +8,17 @@ import {
   type ImportProgress,
   importCommunity,
 } from "#app/domain/operations/community/import-community.server.ts";
+import { describeRefusal, RefusedFile } from "#app/domain/operations/community/refused-file.ts";
 import { createSearchIndexes } from "#app/domain/search/index/create-search-indexes.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
+import { importTranslate } from "#locales/import-translate.ts";
 import { print } from "./print.ts";
 
 const PROGRESS_EVERY_MS = 2000;
 
 const file = readArgument(process.argv.slice(2));
+const t = await importTranslate("en");
 const began_ms = performance.now();
 let printed_ms = began_ms;
 print(`${file} is read and checked …\n`);
@@ -24,7 +26,11 @@ const archive = await check();
 if (archive.problem_count > 0) throw new OperatorError(describeProblems(archive));
 print(`${describeCounts(archive)}\n`);
 await withDatabase(async () => {
-  const { kept_superuser } = await importCommunity(file, archive, printProgress);
+  const { kept_superuser } = await importCommunity(file, archive, printProgress).catch(
+    (error: unknown) => {
+      throw describeError(error);
+    },
+  );
   await createSearchIndexes();
   print(describeEnd(kept_superuser));
 });
@@ -41,15 +47,16 @@ async function check(): Promise<CheckedArchive> {
   try {
     return await checkCommunity(file);
   } catch (error) {
-    if (error instanceof BrokenArchive)
-      throw new OperatorError(
-        `${file} is not a whole archive of a community: ${error.message}. Nothing was changed.`,
-        { cause: error },
-      );
+    if (error instanceof RefusedFile) throw describeError(error);
     if (error instanceof Error && "code" in error && typeof error.code === "string")
       throw new OperatorError(`${file} cannot be read (${error.code}).`, { cause: error });
     throw error;
   }
+}
+
+function describeError(error: unknown): unknown {
+  if (!(error instanceof RefusedFile)) return error;
+  return new OperatorError(`Nothing was changed. ${describeRefusal(t, error)}`, { cause: error });
 }
 
 function describeProblems({ problems, problem_count }: CheckedArchive): string {

@@ -87,8 +87,9 @@ export const community = {
   deleteArchiveText: "The file is deleted from this machine. Nothing changes on the site.",
   backToImport: "Back to the import",
   importFailed: "Not finished",
-  importBroken: "This file is not a whole archive of a community. Nothing was changed.",
+  importBroken: "This file can’t be imported. Nothing was changed.",
   importRefused: "The archive was not imported, and nothing was changed.",
+  importReason: "The reason, in the words of the program that read the file:",
   importFileGone: "The file is no longer on this machine. Nothing was changed.",
   importDiskFull:
     "There was no room left on the disk. Nothing was changed; make room, then try again.",

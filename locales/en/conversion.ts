@@ -24,7 +24,7 @@ export const conversion = {
   example: "For example: {{example}}",
   privateForums: "Forums that only superusers can open at first",
   privateForumsText:
-    "There, not every member could read them, or write in them; chats begin like this too. Each gets a group without members: add to it whoever should read the forum, or open the forum to everybody.",
+    "There, not every member could read them; chats begin like this too. Each gets a group without members: add to it whoever should read the forum, or open the forum to everybody.",
   renamed: "Members with another username",
   renamedText:
     "Old names aren’t lost: members can log in with them, and a mention by the old name finds them.",
@@ -186,7 +186,7 @@ export const conversion = {
   checking: "Checking the archive",
   progress: "Step {{number}} of {{total}}: {{step}}, {{percent}}%",
   madeFrom: "Made from: {{source}}",
-  refused: "This source couldn’t be converted, and nothing was changed. The reason:",
+  refused: "This source couldn’t be converted, and nothing was changed.",
   stays: "The file is still on this machine; delete it below if you don’t need it.",
   folderRefused: "The folder is still on the server; delete it yourself if you don’t need it.",
   folder: "folder, stays on the server",

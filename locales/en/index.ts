@@ -44,6 +44,7 @@ import { push } from "./push.ts";
 import { rareLayout } from "./rare-layout.ts";
 import { rareMessages } from "./rare-messages.ts";
 import { rareWords } from "./rare-words.ts";
+import { refusedFile } from "./refused-file.ts";
 import { removal } from "./removal.ts";
 import { rows } from "./rows.ts";
 import { search } from "./search.ts";
@@ -71,6 +72,7 @@ export const texts = {
   branch,
   community,
   conversion,
+  refusedFile,
   dates,
   dashboard,
   docs,

@@ -19,7 +19,7 @@ export const conversion = {
   example: "Örneğin: {{example}}",
   privateForums: "Başta yalnız yöneticilerin açabildiği forumlar",
   privateForumsText:
-    "Bunları orada her üye okuyamıyor ya da her üye yazamıyordu; sohbetler de böyle başlar. Her birinin üyesiz bir grubu olur: okuyacak üyeleri o gruba ekleyin ya da forumu herkese açın.",
+    "Bunları orada her üye okuyamıyordu; sohbetler de böyle başlar. Her birinin üyesiz bir grubu olur: okuyacak üyeleri o gruba ekleyin ya da forumu herkese açın.",
   renamed: "Kullanıcı adı değişen üyeler",
   renamedText:
     "Eski adlar kaybolmaz: üyeler onlarla giriş yapabilir, eski adla anılınca da bulunur.",
@@ -112,7 +112,7 @@ export const conversion = {
   checking: "Arşiv denetleniyor",
   progress: "Adım {{number}} / {{total}}: {{step}}, %{{percent}}",
   madeFrom: "Kaynağı: {{source}}",
-  refused: "Bu kaynak dönüştürülemedi, hiçbir şey değişmedi. Nedeni, İngilizce:",
+  refused: "Bu kaynak dönüştürülemedi, hiçbir şey değişmedi.",
   stays: "Dosya bu makinede duruyor; gerekmiyorsa aşağıdan silin.",
   folderRefused: "Klasör sunucuda duruyor; gerekmiyorsa kendiniz silin.",
   folder: "klasör, sunucuda durur",

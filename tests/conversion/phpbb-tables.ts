@@ -186,6 +186,7 @@ export function phpbbTables(version: PhpbbVersion): Record<string, Rows> {
       attachment(2, 10, "3_4e5f6a7b", "plan.pdf"),
       attachment(3, 10, "2_private1", "gizli.txt", { in_message: 1 }),
       attachment(4, 0, "2_orphan01", "taslak.txt", { is_orphan: 1 }),
+      attachment(6, 41, "2_0a1b2c3d", "ev &amp; bahçe.png", { attach_comment: "Satılık" }),
       attachment(5, 11, "../../etc/passwd", "kayıp.zip", { poster_id: 1 }),
     ],
     poll_options: [

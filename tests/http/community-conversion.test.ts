@@ -84,7 +84,7 @@ test("what cannot be converted is refused in a sentence, and can be deleted", PA
   await selin.post(IMPORT_PATH, { intent: "check", archive: "eski.sql.gz" });
   const page = await endOfCheck(selin);
   expect(page.main).toContain(tr("conversion.refused"));
-  expect(page.main).toContain("This is none of the sources that are known");
+  expect(page.main).toContain(tr("refusedFile.unknownSource"));
   expect(page.main).not.toContain(tr("community.noFaults"));
   expect(textFaultsOf(page)).toEqual([]);
   const question = await page.follow(`${tr("apiKeys.remove")}: eski.sql.gz`);

@@ -19,7 +19,7 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
 import { RULES } from "./text/rules.ts";
 
-/** To be converted, it needs a process. */
+/** A conversion needs a process, and an import some uploads. */
 const PATIENT = { timeout: 90_000 };
 
 let app: App;
@@ -86,6 +86,7 @@ test(
   async () => {
     const page = await upload(selin, new File(["no archive"], "metin.tar.gz"));
     expect(page.main).toContain(tr("conversion.refused"));
+    expect(page.main).toContain(tr("refusedFile.unknownSource"));
     expect(page.main).toContain(tr("conversion.stays"));
     expect(page.main).not.toContain(tr("community.noFaults"));
     const refused = await selin.post(IMPORT_PATH, { intent: "import", archive: "metin.tar.gz" });
@@ -121,59 +122,81 @@ test("an archive that says that it is larger than the disk is refused at once", 
   ]);
 });
 
-test("a superuser imports an archive without script: faults, a right one, the question, a new account", async () => {
-  const dashboard = await selin.get("/admin");
-  const page = await dashboard.follow(tr("community.toImportLink"));
-  expect([page.path, page.status]).toEqual([IMPORT_PATH, 200]);
+test(
+  "a superuser imports an archive without script: faults, a right one, the question, a new account",
+  PATIENT,
+  async () => {
+    const dashboard = await selin.get("/admin");
+    const page = await dashboard.follow(tr("community.toImportLink"));
+    expect([page.path, page.status]).toEqual([IMPORT_PATH, 200]);
 
-  const entries = await smallCommunity(app);
-  const faulty = entries.filter(({ name }) => !name.startsWith("forums/"));
-  const report = await upload(selin, await archiveFile(faulty, "hatali.tar.gz"));
-  expect(report.main).toContain(tr("community.faults", { count: 2 }));
-  expect(report.main).toContain("topics/000001.jsonl:1");
-  expect(report.main).not.toContain(tr("community.noFaults"));
-  expect(textFaultsOf(report)).toEqual([]);
+    const entries = await smallCommunity(app);
+    const cut = await upload(selin, await archiveFile(entries.slice(0, -1), "eksik.tar.gz"));
+    expect(cut.main).toContain(tr("refusedFile.incompleteArchive"));
+    expect(textFaultsOf(cut)).toEqual([]);
+    const torn = { name: "topics/000002.jsonl", body: "{\n" };
+    const unreadable = [...entries.slice(0, -1), torn];
+    const damaged = await upload(selin, await archiveFile(unreadable, "bozuk.tar.gz"));
+    expect(damaged.main).toContain(
+      tr("refusedFile.damagedLine", { place: "topics/000002.jsonl:1" }),
+    );
+    const faulty = entries.filter(({ name }) => !name.startsWith("forums/"));
+    const report = await upload(selin, await archiveFile(faulty, "hatali.tar.gz"));
+    expect(report.main).toContain(tr("community.faults", { count: 2 }));
+    expect(report.main).toContain("topics/000001.jsonl:1");
+    expect(report.main).not.toContain(tr("community.noFaults"));
+    expect(textFaultsOf(report)).toEqual([]);
 
-  // As scp would bring it.
-  const right = await archiveFile(entries, "dogru.tar.gz");
-  writeFileSync(join(app.data_dir, "imports", "dogru.tar.gz"), await right.bytes());
-  await selin.post(IMPORT_PATH, { intent: "check", archive: "dogru.tar.gz" });
-  const checked = await endOfCheck(selin);
-  expect(checked.main).toContain(tr("community.noFaults"));
-  expect(checked.main).toContain(tr("community.willHaveNoPassword", { count: 1 }));
-  expect(textFaultsOf(checked)).toEqual([]);
-  expect(await app.sql`select username from users`).toEqual([{ username: "selin" }]);
+    // As scp would bring it.
+    const right = await archiveFile(entries, "dogru.tar.gz");
+    writeFileSync(join(app.data_dir, "imports", "dogru.tar.gz"), await right.bytes());
+    await selin.post(IMPORT_PATH, { intent: "check", archive: "dogru.tar.gz" });
+    const checked = await endOfCheck(selin);
+    expect(checked.main).toContain(tr("community.noFaults"));
+    expect(checked.main).toContain(tr("community.willHaveNoPassword", { count: 1 }));
+    expect(textFaultsOf(checked)).toEqual([]);
+    expect(await app.sql`select username from users`).toEqual([{ username: "selin" }]);
 
-  await app.sql`update sessions set confirmed_at = now() - interval '16 minutes'`;
-  const asked = await checked.submit({}, { button: tr("community.import") });
-  expect([asked.status, asked.heading]).toEqual([403, tr("security.confirmTitle")]);
-  await asked.submit({ proof_password: PASSWORD });
-  await expect
-    .poll(async () => (await selin.get(IMPORT_PATH)).path, { timeout: 30_000 })
-    .toContain("/login");
+    await app.sql`update sessions set confirmed_at = now() - interval '16 minutes'`;
+    const asked = await checked.submit({}, { button: tr("community.import") });
+    expect([asked.status, asked.heading]).toEqual([403, tr("security.confirmTitle")]);
+    await asked.submit({ proof_password: PASSWORD });
+    await expect
+      .poll(async () => (await selin.get(IMPORT_PATH)).path, { timeout: 30_000 })
+      .toContain("/login");
 
-  expect(await app.sql`select id, username from users order by id`).toEqual([
-    { id: 7, username: NEWCOMER.username },
-    { id: 8, username: "parolasız" },
-  ]);
-  expect(await app.sql`select from audit_log`).toEqual([]);
-  expect(listImports(app)).toEqual(["biri.tar.gz", "hatali.tar.gz", "metin.tar.gz"]);
+    expect(await app.sql`select id, username from users order by id`).toEqual([
+      { id: 7, username: NEWCOMER.username },
+      { id: 8, username: "parolasız" },
+    ]);
+    expect(await app.sql`select from audit_log`).toEqual([]);
+    expect(listImports(app)).toEqual([
+      "biri.tar.gz",
+      "bozuk.tar.gz",
+      "eksik.tar.gz",
+      "hatali.tar.gz",
+      "metin.tar.gz",
+    ]);
 
-  const newcomer = app.browser();
-  await (await newcomer.get("/login")).submit({ email: NEWCOMER.email, password: PASSWORD });
-  expect((await newcomer.get("/topic/9")).heading).toContain("Eski konu");
-  const done = await newcomer.get(IMPORT_PATH);
-  expect(done.main).toContain(tr("community.wasImported"));
-  expect(done.main).not.toContain(tr("community.check"));
-  expect(textFaultsOf(done)).toEqual([]);
-  const question = await newcomer.get(`${IMPORT_PATH}/delete?archive=metin.tar.gz`);
-  expect(question.heading).toBe(tr("admin.deleteTitle", { name: "metin.tar.gz" }));
-  const deleted = await question.submit({}, { button: tr("apiKeys.remove") });
-  expect([deleted.path, listImports(app)]).toEqual([IMPORT_PATH, ["biri.tar.gz", "hatali.tar.gz"]]);
+    const newcomer = app.browser();
+    await (await newcomer.get("/login")).submit({ email: NEWCOMER.email, password: PASSWORD });
+    expect((await newcomer.get("/topic/9")).heading).toContain("Eski konu");
+    const done = await newcomer.get(IMPORT_PATH);
+    expect(done.main).toContain(tr("community.wasImported"));
+    expect(done.main).not.toContain(tr("community.check"));
+    expect(textFaultsOf(done)).toEqual([]);
+    const question = await newcomer.get(`${IMPORT_PATH}/delete?archive=metin.tar.gz`);
+    expect(question.heading).toBe(tr("admin.deleteTitle", { name: "metin.tar.gz" }));
+    const deleted = await question.submit({}, { button: tr("apiKeys.remove") });
+    expect([deleted.path, listImports(app)]).toEqual([
+      IMPORT_PATH,
+      ["biri.tar.gz", "bozuk.tar.gz", "eksik.tar.gz", "hatali.tar.gz"],
+    ]);
 
-  const refused = await newcomer.post(IMPORT_PATH, { intent: "check", archive: "biri.tar.gz" });
-  expect([refused.status, refused.main.includes(tr("messages.communityNotEmpty"))]).toEqual([
-    409,
-    true,
-  ]);
-});
+    const refused = await newcomer.post(IMPORT_PATH, { intent: "check", archive: "biri.tar.gz" });
+    expect([refused.status, refused.main.includes(tr("messages.communityNotEmpty"))]).toEqual([
+      409,
+      true,
+    ]);
+  },
+);

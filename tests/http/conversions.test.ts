@@ -161,6 +161,22 @@ describe.each(COMMUNITIES)("$name", ({ name, write, options = [], people }) => {
     );
   });
 
+  test(
+    "each file is at its address, also the same bytes with other words about them",
+    PATIENT,
+    async () => {
+      const browser = await signIn(people.superuser);
+      const files = await sql`
+      select '/files/' || id || '/' || url_name as path, uploaded_sha256, type from files order by id`;
+      for (const { path, type } of files) {
+        const file = await browser.get(path);
+        expect([path, file.status, file.headers.get("Content-Type")]).toEqual([path, 200, type]);
+      }
+      const contents = new Set(files.map(({ uploaded_sha256 }) => uploaded_sha256));
+      expect(files.length - contents.size).toBe(name === "phpbb" ? 1 : 0);
+    },
+  );
+
   test("what was not public stays closed to members", PATIENT, async () => {
     const browser = await signIn(people.member);
     const closed = await sql`

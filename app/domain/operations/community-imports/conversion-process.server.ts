@@ -15,6 +15,7 @@ import {
   conversion_request,
 } from "./conversion-messages.server.ts";
 import { writeConversion } from "./conversions.server.ts";
+import { failure, type ImportFailure, refusal } from "./failures.ts";
 import { importPath } from "./imports-folder.server.ts";
 import { convertedName } from "./source-name.ts";
 
@@ -35,7 +36,7 @@ async function answer(request: ConversionRequest): Promise<ConversionMessage> {
     const { format: _, ...report } = await convertSource(request);
     return { kind: "done", report };
   } catch (error) {
-    return failureOf(error, request);
+    return { kind: "failed", failure: failureOf(error, request) };
   }
 }
 
@@ -71,12 +72,13 @@ function progressSender(): (part: Step, share: number) => void {
   };
 }
 
-function failureOf(error: unknown, { source }: ConversionRequest): ConversionMessage {
-  if (error instanceof DateOrderNeeded)
-    return { kind: "failed", reason: "date_order", detail: error.example };
-  if (error instanceof ConversionError)
-    return { kind: "failed", reason: "not_convertible", detail: error.message };
-  if (isDiskFull(error)) return { kind: "failed", reason: "disk_full", detail: null };
+function failureOf(error: unknown, { source }: ConversionRequest): ImportFailure {
+  if (error instanceof DateOrderNeeded) return { ...failure("date_order"), detail: error.example };
+  if (error instanceof ConversionError) {
+    log.warn({ err: error, source }, "A source was not converted");
+    return refusal("not_convertible", error);
+  }
+  if (isDiskFull(error)) return failure("disk_full");
   log.error({ err: error, source }, "A conversion has failed");
-  return { kind: "failed", reason: "unexpected", detail: null };
+  return failure("unexpected");
 }

@@ -1,5 +1,8 @@
+import { z } from "zod";
+import { type RefusedFile, refusal_reason_shape } from "../community/refused-file.ts";
+
 /** Why a step has ended; each is a sentence on the page. */
-export const IMPORT_FAILURES = [
+const IMPORT_FAILURES = [
   "broken",
   "refused",
   "not_convertible",
@@ -10,4 +13,23 @@ export const IMPORT_FAILURES = [
   "unexpected",
 ] as const;
 
-export type ImportFailure = (typeof IMPORT_FAILURES)[number];
+export const import_failure_shape = z.object({
+  kind: z.enum(IMPORT_FAILURES),
+  /** What whoever has chosen the file can mend. */
+  reason: refusal_reason_shape.nullable().default(null),
+  /** What the reader of the file said in English; the first date of a chat whose dates are not clear. */
+  detail: z.string().nullable().default(null),
+});
+
+export type ImportFailure = z.infer<typeof import_failure_shape>;
+
+export function failure(kind: ImportFailure["kind"]): ImportFailure {
+  return { kind, reason: null, detail: null };
+}
+
+export function refusal(
+  kind: ImportFailure["kind"],
+  { reason, message }: RefusedFile,
+): ImportFailure {
+  return { kind, reason, detail: reason === null ? message : null };
+}

@@ -5,7 +5,7 @@ import { env } from "#app/lib/process/env.server.ts";
 import { manifest_schema } from "../community/format.ts";
 import { DATE_ORDERS } from "../conversion/date-orders.ts";
 import { STEPS } from "../conversion/steps.ts";
-import { IMPORT_FAILURES } from "./failures.ts";
+import { import_failure_shape } from "./failures.ts";
 
 const count = z.int().nonnegative();
 
@@ -29,8 +29,7 @@ const state_shape = z.object({
   date_order: z.enum(DATE_ORDERS).nullable().default(null),
   /** What the check has found. */
   report: import_report_shape.nullable(),
-  /** `detail` is what the reader of the archive said. */
-  failure: z.object({ reason: z.enum(IMPORT_FAILURES), detail: z.string().nullable() }).nullable(),
+  failure: import_failure_shape.nullable(),
 });
 
 export type ImportReport = z.infer<typeof import_report_shape>;

@@ -1,7 +1,9 @@
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { withFreeLock } from "#app/db/held-lock.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
+import { enqueueNow } from "../../base/queue/queue.server.ts";
 import { removeUnfinished } from "./conversions.server.ts";
+import { failure } from "./failures.ts";
 import {
   type ImportState,
   isRunning,
@@ -14,23 +16,34 @@ export async function failInterruptedImport(): Promise<void> {
   await failIf(({ state }) => state === "running");
 }
 
-/** At the start also one that waits: its process may have ended before the job was stored. */
+/**
+ * At the start also one that waits: its process may have ended before the job was stored. Where the lock
+ * is held, by a process that still runs or by a connection that outlives its process, a job waits for it.
+ */
 export async function failImportOfLastRun(): Promise<void> {
-  await failIf(isRunning);
+  if ((await failIf(isRunning)) === "locked") await enqueueNow("import-community", {});
 }
 
-async function failIf(isInterrupted: (state: ImportState) => boolean): Promise<void> {
-  const found = readImportState();
-  if (!found || !isInterrupted(found)) return;
-  await withFreeLock(ADVISORY_LOCKS.COMMUNITY_IMPORT_PAGE, async () => {
-    const state = readImportState();
-    if (!state || !isInterrupted(state)) return;
-    await removeUnfinished();
-    log.warn({ archive: state.name }, "The import of a community was interrupted");
-    writeImportState({
-      ...state,
-      state: "failed",
-      failure: { reason: "interrupted", detail: null },
-    });
+/** A step, while nobody else can hold the lock. */
+export async function markInterrupted(state: ImportState): Promise<void> {
+  await removeUnfinished();
+  log.warn({ archive: state.name }, "The import of a community was interrupted");
+  writeImportState({
+    ...state,
+    state: "failed",
+    failure: failure("interrupted"),
   });
+}
+
+async function failIf(
+  isInterrupted: (state: ImportState) => boolean,
+): Promise<"locked" | "looked"> {
+  const found = readImportState();
+  if (!found || !isInterrupted(found)) return "looked";
+  const looked = await withFreeLock(ADVISORY_LOCKS.COMMUNITY_IMPORT_PAGE, async () => {
+    const state = readImportState();
+    if (state && isInterrupted(state)) await markInterrupted(state);
+    return "looked" as const;
+  });
+  return looked ?? "locked";
 }

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { withHeldLock } from "#app/db/held-lock.server.ts";
+import { queuedPayloads, sql } from "#tests/support/domain.ts";
+import { failure } from "./failures.ts";
 import {
   findImportProgress,
   type ImportState,
@@ -9,6 +11,7 @@ import {
   writeImportState,
 } from "./import-state.server.ts";
 import { failImportOfLastRun, failInterruptedImport } from "./interrupted-import.server.ts";
+import { runImport } from "./run-import.server.ts";
 
 const IMPORT: ImportState = {
   name: "a.tar.gz",
@@ -21,7 +24,10 @@ const IMPORT: ImportState = {
   failure: null,
 };
 
-beforeEach(removeImportState);
+beforeEach(async () => {
+  removeImportState();
+  await sql`delete from pgboss.job where name = 'import-community'`;
+});
 
 test("an import whose process has ended is failed, and one that runs is not", async () => {
   writeImportState(IMPORT);
@@ -32,9 +38,20 @@ test("an import whose process has ended is failed, and one that runs is not", as
   });
   await failInterruptedImport();
   expect([readImportState(), findImportProgress()]).toEqual([
-    { ...IMPORT, state: "failed", failure: { reason: "interrupted", detail: null } },
+    { ...IMPORT, state: "failed", failure: failure("interrupted") },
     null,
   ]);
+});
+
+test("an import whose connection outlives its process is failed by a job, once the lock is free", async () => {
+  writeImportState(IMPORT);
+  await withHeldLock(ADVISORY_LOCKS.COMMUNITY_IMPORT_PAGE, failImportOfLastRun);
+  expect([readImportState()?.state, await queuedPayloads("import-community")]).toEqual([
+    "running",
+    [{}],
+  ]);
+  await runImport();
+  expect([readImportState()?.failure?.kind, findImportProgress()]).toEqual(["interrupted", null]);
 });
 
 test("an import that waits for its job is failed at the next start only", async () => {

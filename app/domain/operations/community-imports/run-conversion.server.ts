@@ -6,7 +6,7 @@ import {
   type ConversionRequest,
   conversion_message,
 } from "./conversion-messages.server.ts";
-import type { ImportFailure } from "./failures.ts";
+import { failure } from "./failures.ts";
 
 const PROGRAM = resolve("app/domain/operations/community-imports/conversion-process.server.ts");
 /** As in bin/convert: memory grows by what a large source needs, and not by what is free. */
@@ -16,7 +16,7 @@ const STOP_SIGNALS: ReadonlySet<NodeJS.Signals | null> = new Set(["SIGINT", "SIG
 
 type Progress = Extract<ConversionMessage, { kind: "progress" }>;
 type Done = Extract<ConversionMessage, { kind: "done" }>;
-type Failed = { kind: "failed"; reason: ImportFailure; detail: string | null };
+type Failed = Extract<ConversionMessage, { kind: "failed" }>;
 
 /** Converts a source in another process. Its archive and its report are then beside the source. */
 export async function runConversion(
@@ -47,12 +47,12 @@ async function readMessages(
   });
   child.once("error", (err) => {
     log.error({ err }, "The process of a conversion has failed");
-    end({ kind: "failed", reason: "unexpected", detail: null });
+    end({ kind: "failed", failure: failure("unexpected") });
   });
   child.once("exit", (code, signal) => {
-    const reason = STOP_SIGNALS.has(signal) ? "interrupted" : "unexpected";
     log.error({ code, signal }, "The process of a conversion has ended");
-    end({ kind: "failed", reason, detail: null });
+    const kind = STOP_SIGNALS.has(signal) ? "interrupted" : "unexpected";
+    end({ kind: "failed", failure: failure(kind) });
   });
   child.send(request);
   return await promise;

@@ -4,14 +4,14 @@ import { faultOf } from "#app/db/errors.server.ts";
 import { withHeldLock } from "#app/db/held-lock.server.ts";
 import { signalSiteTexts } from "#app/db/signals.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
-import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { isDiskFull } from "#app/lib/storage/disk-full.ts";
 import { enqueue } from "../../base/queue/queue.server.ts";
 import { BrokenArchive } from "../community/archive-problem.ts";
 import { checkCommunity } from "../community/check-community.server.ts";
 import { type ImportProgress, importCommunity } from "../community/import-community.server.ts";
+import { RefusedFile } from "../community/refused-file.ts";
 import { newWorkFolder, readConversion, removeUnfinished } from "./conversions.server.ts";
-import type { ImportFailure } from "./failures.ts";
+import { failure, type ImportFailure, refusal } from "./failures.ts";
 import {
   type ImportReport,
   type ImportState,
@@ -20,6 +20,7 @@ import {
   writeImportState,
 } from "./import-state.server.ts";
 import { findImportFile, importPath, removeImportFile } from "./imports-folder.server.ts";
+import { markInterrupted } from "./interrupted-import.server.ts";
 import { runConversion } from "./run-conversion.server.ts";
 import { convertedName } from "./source-name.ts";
 
@@ -29,10 +30,14 @@ const DISK_FULL = "53100";
 /** The page does not refresh more often. */
 const WRITE_EVERY_MS = 500;
 
-/** Runs in a job: the step that was asked for. One that fails is not tried again. */
+/**
+ * Runs in a job: the step that was asked for. One that fails is not tried again. What runs while this has
+ * the lock is of a process that has ended.
+ */
 export async function runImport(): Promise<void> {
   await withHeldLock(ADVISORY_LOCKS.COMMUNITY_IMPORT_PAGE, async () => {
     const waiting = readImportState();
+    if (waiting?.state === "running") return await markInterrupted(waiting);
     if (waiting?.state !== "waiting") return;
     const state: ImportState = { ...waiting, state: "running" };
     writeImportState(state);
@@ -42,7 +47,7 @@ export async function runImport(): Promise<void> {
       else await checkArchive(state);
     } catch (error) {
       log.error({ err: error, archive: state.name, step: state.step }, "An import has failed");
-      writeImportState({ ...state, state: "failed", failure: failureOf(error) });
+      writeImportState(failed(state, failureOf(error)));
     }
   });
 }
@@ -50,7 +55,7 @@ export async function runImport(): Promise<void> {
 /** The conversion checks its archive itself. */
 async function convertAndCheck(state: ImportState): Promise<void> {
   const source = await findImportFile(state.name);
-  if (!source) return writeImportState(failed(state, "file_gone"));
+  if (!source) return writeImportState(failed(state, failure("file_gone")));
   const name = convertedName(source.name);
   await removeUnfinished();
   await removeImportFile(name);
@@ -61,19 +66,15 @@ async function convertAndCheck(state: ImportState): Promise<void> {
       { source: source.name, is_folder, date_order, work: newWorkFolder() },
       ({ part, share }) => writeImportState({ ...state, part, progress: percentOf(share) }),
     );
-    if (end.kind === "failed") writeImportState(failed(state, end.reason, end.detail));
+    if (end.kind === "failed") writeImportState(failed(state, end.failure));
     else writeImportState({ ...state, name, step: "check", state: "checked", report: end.report });
   } finally {
     await removeUnfinished();
   }
 }
 
-function failed(
-  state: ImportState,
-  reason: ImportFailure,
-  detail: string | null = null,
-): ImportState {
-  return { ...state, state: "failed", failure: { reason, detail } };
+function failed(state: ImportState, reason: ImportFailure): ImportState {
+  return { ...state, state: "failed", failure: reason };
 }
 
 async function checkArchive(state: ImportState): Promise<void> {
@@ -116,12 +117,11 @@ function percentOf(share: number): number {
   return Math.min(ALMOST_PERCENT, Math.round(share * 100));
 }
 
-function failureOf(error: unknown): ImportState["failure"] {
-  if (error instanceof BrokenArchive) return { reason: "broken", detail: error.message };
-  if (error instanceof OperatorError) return { reason: "refused", detail: error.message };
-  if (isDiskFull(error) || faultOf(error) === DISK_FULL)
-    return { reason: "disk_full", detail: null };
+function failureOf(error: unknown): ImportFailure {
+  if (error instanceof BrokenArchive) return refusal("broken", error);
+  if (error instanceof RefusedFile) return refusal("refused", error);
+  if (isDiskFull(error) || faultOf(error) === DISK_FULL) return failure("disk_full");
   if (error instanceof Error && "code" in error && error.code === "ENOENT")
-    return { reason: "file_gone", detail: null };
-  return { reason: "unexpected", detail: null };
+    return failure("file_gone");
+  return failure("unexpected");
 }

@@ -4,7 +4,6 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { brokenRule } from "#app/db/errors.server.ts";
 import { signalMembers } from "#app/db/signals.server.ts";
-import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { dropContentJobs } from "../../base/queue/drop-jobs.server.ts";
 import { addBlobRow } from "../../members/files/parts/store-blob.server.ts";
 import { BEGIN_EPOCH } from "../../programs/changes/begin-epoch.server.ts";
@@ -32,13 +31,11 @@ import {
   setSuperuserAside,
 } from "./kept-superuser.server.ts";
 import { readCommunity } from "./read-community.server.ts";
+import { because, RefusedFile } from "./refused-file.ts";
 import { storeLines } from "./store-lines.server.ts";
 
 /** Tables that stay as they are: the secret of this site, and the bytes that were stored before. */
 const KEPT_TABLES = new Set(["signing_secrets", "blobs"]);
-
-const NOT_EMPTY =
-  "This site is not empty: nothing was changed. A community can only be imported where nobody has written yet, and where only the first superuser is.";
 
 export type ImportProgress = { what: "files" | "lines"; done: number; total: number };
 type Report = (progress: ImportProgress) => void;
@@ -56,7 +53,7 @@ export async function importCommunity(
   const sql = openConnection();
   try {
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.COMMUNITY_IMPORT})`;
-    if (!(await isSiteEmpty(sql))) throw new OperatorError(NOT_EMPTY);
+    if (!(await isSiteEmpty(sql))) throw new RefusedFile(because("siteNotEmpty"));
     if (!has_superuser) await requireSuperuser(sql);
     await storeContents(path, manifest, report);
     await sql`begin`;
@@ -66,7 +63,7 @@ export async function importCommunity(
     signalMembers("all");
     return { kept_superuser };
   } catch (error) {
-    throw toOperatorError(error);
+    throw toRefusedFile(error);
   } finally {
     await closeConnection(sql);
   }
@@ -80,7 +77,7 @@ async function storeContents(path: string, { files }: Manifest, report: Report):
     const { sha256, bytes, body } = item.content;
     const storage = await addBlobRow({ sha256, size: bytes });
     if (!(await putBlob({ sha256 }, Readable.from(body), storage)))
-      throw new OperatorError(`contents/${sha256} has changed since the archive was checked.`);
+      throw new RefusedFile(because("changedSinceCheck"));
     done += 1;
     report({ what: "files", done, total: files.count });
   }
@@ -99,7 +96,7 @@ async function replaceEmptySite(
   await sql.unsafe(
     `lock table ${names.map((name) => `public.${quoteIdentifiers(name)}`).join(", ")} in access exclusive mode`,
   );
-  if (!(await isSiteEmpty(sql))) throw new OperatorError(NOT_EMPTY);
+  if (!(await isSiteEmpty(sql))) throw new RefusedFile(because("siteNotEmpty"));
   if (!has_superuser) await setSuperuserAside(sql);
   await sql.unsafe(
     `truncate ${names.map((name) => `public.${quoteIdentifiers(name)}`).join(", ")}`,
@@ -131,8 +128,7 @@ async function storeAllLines(
     if (item.type === "content" || item.type === "manifest") return;
     if (item.type !== "part") continue;
     const { kind, name, sha256, values } = item.part;
-    if (manifest.parts[name] !== sha256)
-      throw new OperatorError(`${name} has changed since the archive was checked.`);
+    if (manifest.parts[name] !== sha256) throw new RefusedFile(because("changedSinceCheck"));
     await storeLines(sql, kind, values);
     done += values.length;
     report({ what: "lines", done, total });
@@ -159,18 +155,12 @@ async function checkFormerNames(sql: Sql): Promise<void> {
     delete from public.former_usernames f using public.users u where u.username_fold = f.username_fold and u.id = f.user_id`;
   const [row] = await sql`
     select f.username from public.former_usernames f join public.users u using (username_fold) order by 1 limit 1`;
-  if (row)
-    throw new OperatorError(
-      `Nothing was imported: ${row.username} is the former name of one member and the name of another.`,
-    );
+  if (row) throw new RefusedFile(because("nameOfTwo", { name: String(row.username) }));
 }
 
 /** What only the database knows: two members with one name, two replies with one number. */
-function toOperatorError(error: unknown): unknown {
+function toRefusedFile(error: unknown): unknown {
   const rule = brokenRule(error);
   if (rule === null) return error;
-  return new OperatorError(
-    `Nothing was imported: the archive breaks the rule ${rule} of the database.`,
-    { cause: error },
-  );
+  return new RefusedFile(`The archive breaks the rule ${rule} of the database.`, { cause: error });
 }

@@ -17,6 +17,7 @@ import {
 } from "./format.ts";
 import { KINDS } from "./kinds/index.ts";
 import type { Kind } from "./kinds/kind.ts";
+import { because } from "./refused-file.ts";
 
 const SMALL_ENTRY_MAX = 1_000_000;
 
@@ -72,7 +73,7 @@ export async function* readCommunity(source: Readable): AsyncGenerator<ArchiveIt
   } catch (error) {
     throw toBrokenArchive(error);
   }
-  if (!is_ended) throw new BrokenArchive(`it ends before ${MANIFEST_ENTRY}`);
+  if (!is_ended) throw new BrokenArchive(because("incompleteArchive"));
 }
 
 /** Whoever reads the bytes gets their error, not the loop above. */
@@ -95,15 +96,14 @@ function findPart(name: string, next: { kind_index: number; part: number }) {
 }
 
 async function readFormat(entry: ArchiveEntry): Promise<Format> {
-  if (entry.name !== FORMAT_ENTRY)
-    throw new BrokenArchive(`it does not begin with ${FORMAT_ENTRY}`);
+  if (entry.name !== FORMAT_ENTRY) throw new BrokenArchive(because("noCommunity"));
   const { data: format } = format_schema.safeParse(
     parseJson(entry.name, await readWhole(entry, SMALL_ENTRY_MAX)),
   );
-  if (!format) throw new BrokenArchive(`${FORMAT_ENTRY} is not that of a community`);
+  if (!format) throw new BrokenArchive(because("noCommunity"));
   if (format.version > FORMAT_VERSION)
     throw new BrokenArchive(
-      `it has version ${format.version} of the format, and this release knows ${FORMAT_VERSION}: use a newer release`,
+      because("newerArchive", { version: format.version, known: FORMAT_VERSION }),
     );
   return format;
 }
@@ -139,7 +139,7 @@ function decodeText(name: string, bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new BrokenArchive(`${name} is not UTF-8`);
+    throw new BrokenArchive(because("damagedLine", { place: name }));
   }
 }
 
@@ -147,7 +147,7 @@ function parseJson(place: string, text: string | Buffer): unknown {
   try {
     return JSON.parse(String(text));
   } catch {
-    throw new BrokenArchive(`${place} is not JSON`);
+    throw new BrokenArchive(because("damagedLine", { place }));
   }
 }
 
@@ -155,8 +155,7 @@ function parseJson(place: string, text: string | Buffer): unknown {
 function toBrokenArchive(error: unknown): unknown {
   const is_of_gzip =
     error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
-  if (is_of_gzip)
-    return new BrokenArchive("it is damaged, or not compressed with gzip", { cause: error });
-  if (error instanceof BackupError) return new BrokenArchive("it is damaged", { cause: error });
-  return error;
+  return is_of_gzip || error instanceof BackupError
+    ? new BrokenArchive(because("damagedArchive"), { cause: error })
+    : error;
 }

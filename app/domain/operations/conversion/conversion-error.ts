@@ -1,5 +1,7 @@
-/** The source cannot be converted. The message is a sentence for whoever runs the conversion. */
-export class ConversionError extends Error {
+import { RefusedFile } from "../community/refused-file.ts";
+
+/** The source cannot be converted. */
+export class ConversionError extends RefusedFile {
   override readonly name: string = "ConversionError";
 }
 

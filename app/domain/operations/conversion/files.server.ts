@@ -26,7 +26,17 @@ type Content = {
   height: number | null;
   variants: Variant[];
 };
-type FileOfSource = { path: string | null; name: string; owner_id: number; purpose: Purpose };
+type FileOfSource = {
+  path: string | null;
+  name: string;
+  owner_id: number;
+  purpose: Purpose;
+  alt: string;
+  created_ms: number;
+};
+type HashedFile = FileOfSource & { source_path: string; uploaded_sha256: string };
+/** Where the files are, and the folder in which their bytes are by their hash. */
+type Place = { store: ConversionStore; source: SourceFolder; folder: string };
 
 /**
  * Draws pictures anew, as uploaded ones are, and gives other files a name and a hash. The bytes are then
@@ -53,27 +63,22 @@ export async function prepareFiles(
       select f.id, f.ref, f.path, f.name, f.alt, f.created_ms, f.post_id, coalesce(m.id, p.author_id) as owner_id
       from files f left join posts p on p.id = f.post_id left join members m on m.id = f.owner_id
       order by f.id`);
-  for (const file of files) await prepareFile(store, source, folder, file);
+  const place = { store, source, folder };
+  for (const file of files) await prepareFile(place, file);
   const faces = store.list(`select id, picture_path, created_ms from members
       where picture_path is not null and not is_without_account order by id`);
-  for (const face of faces) await prepareFace(store, source, folder, face);
+  for (const face of faces) await prepareFace(place, face);
 }
 
-async function prepareFile(
-  store: ConversionStore,
-  source: SourceFolder,
-  folder: string,
-  row: SqlRow,
-): Promise<void> {
+async function prepareFile(place: Place, row: SqlRow): Promise<void> {
+  const { store } = place;
   const name = tidyName(String(row.name));
   if (row.owner_id === null) return store.lose("missing_topic", 1, name);
-  const file = {
+  const file_id = await storeFile(place, {
     path: pathOf(row.path),
     name,
     owner_id: Number(row.owner_id),
-    purpose: "post" as const,
-  };
-  const file_id = await storeFile(store, source, folder, file, {
+    purpose: "post",
     alt: oneLine(String(row.alt)).slice(0, ALT_MAX),
     created_ms: Number(row.created_ms),
   });
@@ -86,94 +91,99 @@ async function prepareFile(
   );
 }
 
-async function prepareFace(
-  store: ConversionStore,
-  source: SourceFolder,
-  folder: string,
-  row: SqlRow,
-): Promise<void> {
+async function prepareFace(place: Place, row: SqlRow): Promise<void> {
   const owner_id = Number(row.id);
-  const file = {
+  const file_id = await storeFile(place, {
     path: pathOf(row.picture_path),
     name: FACE_NAME,
     owner_id,
-    purpose: "face" as const,
-  };
-  const file_id = await storeFile(store, source, folder, file, {
+    purpose: "face",
     alt: "",
     created_ms: Number(row.created_ms),
   });
-  if (file_id !== null) store.run("insert into faces values (?, ?)", owner_id, file_id);
+  if (file_id !== null) place.store.run("insert into faces values (?, ?)", owner_id, file_id);
 }
 
 const pathOf = (value: SqlValue | undefined) =>
   value === null || value === undefined ? null : String(value);
 
 /** The id of the file here, or null, with the loss counted. */
-async function storeFile(
-  store: ConversionStore,
-  source: SourceFolder,
-  folder: string,
-  { path, name, owner_id, purpose }: FileOfSource,
-  { alt, created_ms }: { alt: string; created_ms: number },
-): Promise<number | null> {
+async function storeFile(place: Place, file: FileOfSource): Promise<number | null> {
+  const { store, source } = place;
   const lose = (loss: Loss) => {
-    store.lose(loss, 1, name);
+    store.lose(loss, 1, file.name);
     return null;
   };
-  if (path === null || !source.paths.has(path))
-    return lose(purpose === "face" ? "missing_picture" : "missing_file");
-  const source_path = join(source.root, path);
-  const uploaded_sha256 = await hashFile(source_path);
-  const drawn_folder = join(folder, "drawn");
+  if (file.path === null || !source.paths.has(file.path))
+    return lose(file.purpose === "face" ? "missing_picture" : "missing_file");
+  const source_path = join(source.root, file.path);
+  const hashed = { ...file, source_path, uploaded_sha256: await hashFile(source_path) };
+  return findSameFile(store, hashed) ?? (await drawFile(place, hashed)) ?? lose("refused_file");
+}
+
+/** What the same member has sent before with the same words. */
+function findSameFile(
+  store: ConversionStore,
+  { owner_id, uploaded_sha256, purpose, name, alt }: HashedFile,
+): number | null {
+  const same = store.find(
+    "select id from kept_files where owner_id = ? and uploaded_sha256 = ? and purpose = ? and name = ? and alt = ?",
+    owner_id,
+    uploaded_sha256,
+    purpose,
+    name,
+    alt,
+  );
+  return same ? Number(same.id) : null;
+}
+
+async function drawFile(place: Place, file: HashedFile): Promise<number | null> {
+  const drawn_folder = join(place.folder, "drawn");
   try {
     await mkdir(drawn_folder, { recursive: true });
-    const content = await readContent(source_path, name, purpose, drawn_folder);
-    if (!content) return lose("refused_file");
-    const same = store.find(
-      "select id from kept_files where owner_id = ? and uploaded_sha256 = ? and purpose = ? and name = ? and alt = ?",
-      owner_id,
-      uploaded_sha256,
-      purpose,
-      name,
-      alt,
-    );
-    if (same) return Number(same.id);
-    const wanted_name = purpose === "face" ? FACE_NAME : uploadedUrlName(name, content.type);
-    const url_name = freeUrlName(store, { owner_id, uploaded_sha256, purpose }, wanted_name);
-    store.run(
-      `insert into kept_files (owner_id, kind, purpose, name, url_name, type, width, height, alt, uploaded_sha256, created_ms)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      owner_id,
-      content.kind,
-      purpose,
-      name,
-      url_name,
-      content.type,
-      content.width,
-      content.height,
-      alt,
-      uploaded_sha256,
-      created_ms,
-    );
-    const file_id = Number(store.find("select last_insert_rowid() as id")?.id);
-    for (const variant of content.variants) {
-      const sha256 = variant.path === source_path ? uploaded_sha256 : await hashFile(variant.path);
-      store.run(
-        "insert into file_contents values (?, ?, ?, ?)",
-        file_id,
-        variant.width,
-        variant.type,
-        sha256,
-      );
-      if (variant.path === source_path)
-        store.run("insert or ignore into source_contents values (?, ?)", sha256, source_path);
-      else await rename(variant.path, join(folder, sha256));
-    }
+    const content = await readContent(file, drawn_folder);
+    if (!content) return null;
+    const file_id = keepFile(place.store, file, content);
+    for (const variant of content.variants) await keepVariant(place, file, file_id, variant);
     return file_id;
   } finally {
     await rm(drawn_folder, { recursive: true, force: true });
   }
+}
+
+function keepFile(store: ConversionStore, file: HashedFile, content: Content): number {
+  const { owner_id, purpose, name, alt, uploaded_sha256, created_ms } = file;
+  const wanted_name = purpose === "face" ? FACE_NAME : uploadedUrlName(name, content.type);
+  store.run(
+    `insert into kept_files (owner_id, kind, purpose, name, url_name, type, width, height, alt, uploaded_sha256, created_ms)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    owner_id,
+    content.kind,
+    purpose,
+    name,
+    freeUrlName(store, file, wanted_name),
+    content.type,
+    content.width,
+    content.height,
+    alt,
+    uploaded_sha256,
+    created_ms,
+  );
+  return Number(store.find("select last_insert_rowid() as id")?.id);
+}
+
+/** A drawn picture moves to its hash; what stays as it was is copied from the source later. */
+async function keepVariant(
+  { store, folder }: Place,
+  { source_path, uploaded_sha256 }: HashedFile,
+  file_id: number,
+  { width, type, path }: Variant,
+): Promise<void> {
+  const is_source = path === source_path;
+  const sha256 = is_source ? uploaded_sha256 : await hashFile(path);
+  store.run("insert into file_contents values (?, ?, ?, ?)", file_id, width, type, sha256);
+  if (is_source) store.run("insert or ignore into source_contents values (?, ?)", sha256, path);
+  else await rename(path, join(folder, sha256));
 }
 
 /**
@@ -182,11 +192,7 @@ async function storeFile(
  */
 function freeUrlName(
   store: ConversionStore,
-  {
-    owner_id,
-    uploaded_sha256,
-    purpose,
-  }: { owner_id: number; uploaded_sha256: string; purpose: Purpose },
+  { owner_id, uploaded_sha256, purpose }: HashedFile,
   wanted_name: string,
 ): string {
   const key = [owner_id, uploaded_sha256, purpose];
@@ -204,9 +210,7 @@ function freeUrlName(
 
 /** Null for what the site would refuse as well. */
 async function readContent(
-  path: string,
-  name: string,
-  purpose: Purpose,
+  { source_path: path, name, purpose }: HashedFile,
   folder: string,
 ): Promise<Content | null> {
   const { size } = await stat(path);

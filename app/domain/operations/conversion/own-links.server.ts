@@ -28,18 +28,37 @@ export function withOwnLinks(document: Document, reading: Reading): Document {
 }
 
 function withOwnLink(run: Run, reading: Reading): Run {
-  const { links } = reading;
-  const find = (address: string) => findTarget(address, reading);
-  const marks = run.marks.map((mark): Mark => {
-    const href = hrefOf(mark);
-    const target = href === null ? null : find(href);
-    const path = target && links.path(target);
-    return path ? `link ${path}` : mark;
-  });
-  if (!run.image) return { ...run, marks };
-  const target = find(run.image.src);
-  const shown = target?.kind === "file" ? links.file(target.ref)?.image : undefined;
-  return { ...run, marks, image: shown ? withDescription(shown, run.image) : run.image };
+  const linked = withOwnAddress(run, reading);
+  if (!run.image) return linked;
+  const target = findTarget(run.image.src, reading);
+  const shown = target?.kind === "file" ? reading.links.file(target.ref)?.image : undefined;
+  return { ...linked, image: shown ? withDescription(shown, run.image) : run.image };
+}
+
+function withOwnAddress(run: Run, reading: Reading): Run {
+  const href = run.marks.map(hrefOf).find((found) => found !== null) ?? null;
+  const target = href === null ? null : findTarget(href, reading);
+  const path = target && reading.links.path(target);
+  if (href === null || !path) return run;
+  return {
+    ...run,
+    text: isTextOf(href, run.text.trim()) ? decodeURI(path) : run.text,
+    marks: run.marks.map((mark): Mark => (hrefOf(mark) === null ? mark : `link ${path}`)),
+  };
+}
+
+const bare = (address: string) => address.replace(/^https?:\/\//, "").replace(/\/$/, "");
+
+/** Forums write an address as it is, without its beginning, or with dots in its middle. */
+function isTextOf(href: string, text: string): boolean {
+  if (bare(text) === bare(href)) return true;
+  const [, beginning, ending] = /^(\S{10,}) (?:\.\.\.|…) (\S+)$/.exec(text) ?? [];
+  return (
+    beginning !== undefined &&
+    ending !== undefined &&
+    bare(href).startsWith(bare(beginning)) &&
+    href.endsWith(ending)
+  );
 }
 
 function withDescription(shown: Image, { alt }: Image): Image {

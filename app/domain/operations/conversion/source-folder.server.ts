@@ -5,6 +5,7 @@ import { createGunzip } from "node:zlib";
 import { isDiskFull } from "#app/lib/storage/disk-full.ts";
 import { countRoom } from "#app/lib/storage/free-room.server.ts";
 import { readHead } from "#app/lib/storage/read-head.server.ts";
+import { because } from "../community/refused-file.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { isGzip } from "./dumps/open-dump.server.ts";
 import type { SourceFolder } from "./source.ts";
@@ -20,12 +21,12 @@ const MAX_DEPTH = 50;
 const TAR_OFFSET = 257;
 /** The second is the mark of a zip without entries. */
 const ZIP = [Buffer.from("PK\u0003\u0004"), Buffer.from("PK\u0005\u0006")];
-const OTHER_ARCHIVES: [kind: string, mark: Buffer][] = [
-  ["a 7z archive", Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c])],
-  ["a RAR archive", Buffer.from("Rar!")],
-  ["compressed by xz", Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00])],
-  ["compressed by bzip2", Buffer.from("BZh")],
-  ["compressed by zstd", Buffer.from([0x28, 0xb5, 0x2f, 0xfd])],
+const OTHER_ARCHIVES: [program: string, mark: Buffer][] = [
+  ["7z", Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c])],
+  ["RAR", Buffer.from("Rar!")],
+  ["xz", Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00])],
+  ["bzip2", Buffer.from("BZh")],
+  ["zstd", Buffer.from([0x28, 0xb5, 0x2f, 0xfd])],
 ];
 
 type Kind = "tar" | "tar.gz" | "zip" | "file";
@@ -89,7 +90,7 @@ async function listFiles(root: string): Promise<Set<string>> {
       if (entry.isDirectory()) folders.push(path);
       if (entry.isFile()) paths.add(path);
       if (paths.size + folders.length > MAX_ENTRIES)
-        throw new ConversionError(`The folder has more than ${MAX_ENTRIES} files.`);
+        throw new ConversionError(because("tooManyFiles", { max: MAX_ENTRIES }));
     }
   }
   return paths;
@@ -100,7 +101,7 @@ async function readKind(path: string): Promise<Kind> {
   const other = OTHER_ARCHIVES.find(([, mark]) => startsWith(head, mark));
   if (other)
     throw new ConversionError(
-      `${quoteName(basename(path))} is ${other[0]}. Unpack it, and give what was in it.`,
+      because("packedOtherwise", { name: quoteName(basename(path)), program: other[0] }),
     );
   if (ZIP.some((mark) => startsWith(head, mark))) return "zip";
   if (isTar(head)) return "tar";
@@ -129,16 +130,19 @@ async function readGzippedHead(path: string): Promise<Buffer> {
 
 function toConversionError(error: unknown, path: string): unknown {
   if (error instanceof ConversionError || !(error instanceof Error)) return error;
-  if (isDiskFull(error))
-    return new ConversionError("The disk has no room for what is in the archive.");
+  if (isDiskFull(error)) return new ConversionError(because("noRoomToUnpack"), { cause: error });
   const code = "code" in error ? String(error.code) : null;
   if (code === "ENOENT" || code === "ENOTDIR")
     return new ConversionError(`There is neither a file nor a folder at ${quoteName(path)}.`);
   if (code === "EACCES" || code === "EPERM")
-    return new ConversionError(`${quoteName(path)} may not be read by this user.`);
+    return new ConversionError(because("notReadable", { name: quoteName(basename(path)) }), {
+      cause: error,
+    });
   // zlib has codes of its own, and the readers of archives have none.
   const is_damaged = code === null ? error.name === "Error" : code.startsWith("Z_");
   return is_damaged
-    ? new ConversionError(`${quoteName(basename(path))} is damaged or not whole: ${error.message}.`)
+    ? new ConversionError(because("damagedSource", { name: quoteName(basename(path)) }), {
+        cause: error,
+      })
     : error;
 }

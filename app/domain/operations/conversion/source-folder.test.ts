@@ -16,7 +16,7 @@ import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { textFile, writeTar, writeTarGz, writeZipFile } from "#tests/conversion/packed-source.ts";
-import { ConversionError } from "./conversion-error.ts";
+import { refusalOf } from "#tests/support/refused-file.ts";
 import { openSource } from "./source-folder.server.ts";
 
 const ROOM = 1024 ** 4;
@@ -38,14 +38,10 @@ const file = (name: string) => join(folder, name);
 const pathsOf = async (name: string, room = ROOM) =>
   [...(await openSource(file(name), work_folder, room)).paths].toSorted();
 const sentenceOf = async (name: string, room = ROOM) => {
-  const error: unknown = await openSource(file(name), work_folder, room).then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ConversionError)) throw error ?? new Error("it was opened");
+  const sentence = await refusalOf(openSource(file(name), work_folder, room));
   // Nothing of it stays on the disk.
   expect(readdirSync(work_folder)).toEqual([]);
-  return error.message;
+  return sentence;
 };
 
 test("a folder is its plain files, without links, sockets and what macOS adds", async () => {
@@ -161,7 +157,7 @@ test("a zip whose sizes or sums are wrong is damaged", async () => {
   await zipWith((header) => header.writeUInt32LE(5, 24));
   expect(await sentenceOf("a.zip")).toContain("is damaged or not whole");
   await zipWith((header) => header.writeUInt32LE(5, 16));
-  expect(await sentenceOf("a.zip")).toBe('"a.txt" in the zip is damaged.');
+  expect(await sentenceOf("a.zip")).toContain('"a.txt" in the archive is damaged.');
   await zipWith((header) => header.writeUInt32LE(0x7fffffff, 20));
   expect(await sentenceOf("a.zip")).toContain("lie in each other");
 });
@@ -180,7 +176,7 @@ test("no more is unpacked than the disk has room for", async () => {
   await writeTarGz(file("a.tgz"), [{ name: "a", body: "x".repeat(2000) }]);
   await writeZipFile(file("a.zip"), [textFile("a", "x".repeat(2000))]);
   for (const name of ["a.tgz", "a.zip"])
-    expect(await sentenceOf(name, 1999)).toBe("The disk has no room for what is in the archive.");
+    expect(await sentenceOf(name, 1999)).toContain("The disk has no room");
   expect(await pathsOf("a.tgz", 2000)).toEqual(["a"]);
 });
 
@@ -232,7 +228,7 @@ test("what is cut off or of another kind ends in a sentence", async () => {
   expect(await sentenceOf("cut.zip")).toContain('"cut.zip" is damaged or not whole');
   writeFileSync(file("a.7z"), Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 0]));
   expect(await sentenceOf("a.7z")).toBe(
-    '"a.7z" is a 7z archive. Unpack it, and give what was in it.',
+    '"a.7z" is packed with 7z. Unpack it, and give what was in it.',
   );
   expect(await sentenceOf("missing")).toContain("There is neither a file nor a folder at");
 });

@@ -17,6 +17,20 @@ const link = (href: string): Document => [
   { kind: "p", runs: [{ text: "bağ", marks: [`link ${href}`] }] },
 ];
 
+/** How a post shows a link to `href` with this text. */
+async function shownText(href: string, text: string): Promise<unknown> {
+  const { lines } = await convertSample(
+    sourceOf(
+      (store) => {
+        addTalk(store);
+        store.addPost({ id: 200, topic_id: 10, author_id: 3, created_ms: at(40), text: "" });
+      },
+      { toDocument: () => [{ kind: "p", runs: [{ text, marks: [`link ${href}`] }] }] },
+    ),
+  );
+  return pick(lines.replies, "content").at(-1)?.[0];
+}
+
 describe("texts", () => {
   test("links of former hosts lead here, others stay", async () => {
     const hrefs = [
@@ -49,6 +63,28 @@ describe("texts", () => {
       ],
       ["<p>bağ</p>"],
     ]);
+  });
+
+  test.each([
+    ["https://old.example.org/viewtopic.php?t=10", "https://old.example.org/viewtopic.php?t=10"],
+    ["https://old.example.org/viewtopic.php?t=10", " old.example.org/viewtopic.php?t=10"],
+    [
+      "https://old.example.org/forum/viewtopic.php?f=2&t=10",
+      "https://old.example.org/forum/viewtopic ... ?f=2&t=10",
+    ],
+    ["/viewtopic.php?t=10", "/viewtopic.php?t=10"],
+  ])("a link to %s that shows its address %j shows the new one", async (href, text) => {
+    expect(await shownText(href, text)).toBe('<p><a href="/topic/10">/topic/10</a></p>');
+  });
+
+  test("a link of a former host keeps words, and the address of another page", async () => {
+    const href = "https://old.example.org/viewtopic.php?t=10";
+    for (const text of ["konu", "https://old.example.org/viewtopic.php?t=11"])
+      expect(await shownText(href, text)).toBe(`<p><a href="/topic/10">${text}</a></p>`);
+    const member = "https://old.example.org/memberlist.php?u=3";
+    expect(await shownText(member, member)).toBe(
+      '<p><a href="/user/ali.veli2">/user/ali.veli2</a></p>',
+    );
   });
 
   test("what is above the limits of posts is readable and counted", async () => {

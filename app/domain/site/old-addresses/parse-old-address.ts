@@ -37,7 +37,10 @@ function addressesOfScript(
     case "viewforum.php":
       return withId("viewforum.php?f=", byField("f"));
     case "memberlist.php":
-      return withId("memberlist.php?u=", byField("u"));
+      return [
+        ...withName("memberlist.php?un=", fields.getAll("un").at(-1)),
+        ...withId("memberlist.php?u=", byField("u")),
+      ];
     case "index.php":
       return ["index.php"];
     case "file.php":
@@ -58,14 +61,14 @@ const BY_WORD = new Map<string, (rest: string[]) => string[]>([
   // Discourse gives no topic a title in its address that is a number.
   ["t", (rest) => ofTopic("t", isId(rest[0]) ? rest : rest.slice(1))],
   ["p", ([id]) => withId("p/", idOfSegment(id))],
-  ["u", ([name]) => withName("u/", name)],
-  ["users", ([name]) => withName("u/", name)],
+  ["u", ([name]) => withName("u/", decode(name))],
+  ["users", ([name]) => withName("u/", decode(name))],
   ["c", (rest) => withId("c/", idOfSegment(rest.find(isId)))],
   ["uploads", (rest) => ofUpload(rest)],
   // NodeBB's title may be a number. It is taken for the index of a post, and then for nothing.
   ["topic", ([id, second, third]) => ofTopic("topic", [id, third ?? second])],
   ["post", ([id]) => withId("post/", idOfSegment(id))],
-  ["user", ([name]) => withName("user/", name)],
+  ["user", ([name]) => withName("user/", decode(name))],
   ["uid", ([id]) => withId("uid/", idOfSegment(id))],
   ["category", ([id]) => withId("category/", idOfSegment(id))],
 ]);
@@ -89,13 +92,13 @@ function withId(beginning: string, id: string | null): string[] {
   return id === null ? [] : [`${beginning}${id}`];
 }
 
-function withName(beginning: string, segment = ""): string[] {
-  const name = fold(decode(segment));
+function withName(beginning: string, written_name = ""): string[] {
+  const name = fold(written_name);
   const is_name = name !== "" && name.length <= ANY_USERNAME_MAX && name.isWellFormed();
   return is_name && !/[/\p{Cc}]/u.test(name) ? [`${beginning}${name}`] : [];
 }
 
-function decode(segment: string): string {
+function decode(segment = ""): string {
   try {
     return decodeURIComponent(segment);
   } catch {

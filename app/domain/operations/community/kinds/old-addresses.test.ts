@@ -16,6 +16,7 @@ describe("an old address", () => {
     "uid/5",
     "u/ayşe",
     "user/old name",
+    "memberlist.php?un=a&b+c%",
     "user/a?b#c",
     "u/100%",
   ])("%s has the form", (address) => {
@@ -34,6 +35,7 @@ describe("an old address", () => {
     "u/ay%C5%9Fe",
     "u/ışık",
     "u/a/b",
+    "memberlist.php?un=Ali",
     "users/ayse",
     "u/\ud800",
     "u/a\0",

@@ -25,8 +25,8 @@ function refined(field: Field, isValid: (value: string) => boolean, message: str
 
 /** A name stands for itself, and its letters may be signs of an address. */
 function written(address: string): string {
-  const [, word, name] = /^(u|user)\/(.+)$/su.exec(address) ?? [];
-  return name === undefined ? address : `${word}/${encodeURIComponent(name)}`;
+  const [, before, name] = /^(u\/|user\/|memberlist\.php\?un=)(.+)$/su.exec(address) ?? [];
+  return name === undefined ? address : `${before}${encodeURIComponent(name)}`;
 }
 
 /** Where the addresses of the forum that the community came from lead. */

@@ -6,13 +6,16 @@ const PHONE_DIGITS = 7;
 const COUNTRY = /^\+(\d{1,3})[\s(-]/;
 const SHOWN_DIGITS = 2;
 const NAMELESS = "?";
+/** Before the name of somebody whom the phone has not saved. */
+export const UNSAVED = /^~\s?/;
 
 /** The name of somebody in a chat. A telephone number in the place of a name is shortened. */
 export function shownName(name: string): string {
   const clean = oneLine(name);
-  if (!isPhone(clean)) return clean || NAMELESS;
-  const country = COUNTRY.exec(clean)?.[1];
-  const ending = `*** ** ${digitsOf(clean).slice(-SHOWN_DIGITS)}`;
+  const number = clean.replace(UNSAVED, "");
+  if (!isPhone(number)) return clean || NAMELESS;
+  const country = COUNTRY.exec(number)?.[1];
+  const ending = `*** ** ${digitsOf(number).slice(-SHOWN_DIGITS)}`;
   return country === undefined ? ending : `+${country} ${ending}`;
 }
 

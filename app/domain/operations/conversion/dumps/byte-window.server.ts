@@ -1,3 +1,4 @@
+import { because } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 
 const CHUNK_BYTES = 256 * 1024;
@@ -57,9 +58,7 @@ export class ByteWindow {
         this.at = start;
       }
       if (this.is_at_end)
-        throw new ConversionError(
-          `${this.#name} ends in the middle of a statement: it was cut off.`,
-        );
+        throw new ConversionError(because("incompleteSource", { name: this.#name }));
       await this.readMore();
     }
   }

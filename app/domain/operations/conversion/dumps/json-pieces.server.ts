@@ -1,3 +1,4 @@
+import { because } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 
 /** The longest message of a chat has some kilobytes. */
@@ -73,7 +74,7 @@ class PieceReader {
   }
 
   end(): void {
-    if (!this.#is_complete) throw new ConversionError("The JSON file ends in the middle.");
+    if (!this.#is_complete) throw new ConversionError(because("incompleteExport"));
   }
 
   /** The first byte of a value, of a key, or between values. */
@@ -184,5 +185,5 @@ function parseJson(text: string): unknown {
 const toUnicodeEscape = (escape: string, digits: string | undefined) =>
   digits === undefined ? escape : `\\u00${digits}`;
 
-const notJson = () => new ConversionError("The file is no JSON, or it is damaged.");
+const notJson = () => new ConversionError(because("damagedExport"));
 const tooDeep = () => new ConversionError("The JSON file is nested too deeply.");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusalOf } from "#tests/support/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { listDumpedTables, readCopyRows } from "./postgres-copy.server.ts";
 
@@ -96,9 +97,9 @@ test.each<[string, string | Buffer, RegExp]>([
   ["INSERT with columns", `${HEAD}INSERT INTO posts (id) VALUES (1);\n${END}`, /--inserts/],
   ["its own format", Buffer.from("PGDMP\x01\x0e"), /pg_restore/],
   ["UTF-16", Buffer.from(`\ufeff${HEAD}`, "utf16le"), /UTF-16/],
-  ["cut rows", `${HEAD}COPY posts (id) FROM stdin;\n1\n`, /incomplete/],
-  ["a cut dump", HEAD + POSTS, /incomplete/],
-  ["a cut gzip", gzipSync(HEAD + POSTS + END).subarray(0, 60), /gzip/],
+  ["cut rows", `${HEAD}COPY posts (id) FROM stdin;\n1\n`, /ends in the middle/],
+  ["a cut dump", HEAD + POSTS, /ends in the middle/],
+  ["a cut gzip", gzipSync(HEAD + POSTS + END).subarray(0, 60), /damaged or not whole/],
   ["too few fields", HEAD + copy("posts", "id, raw", "1") + END, /less than 2 fields/],
   ["too many fields", HEAD + copy("posts", "id", "1\t2\t3") + END, /more than 1 fields/],
   [
@@ -112,9 +113,7 @@ test.each<[string, string | Buffer, RegExp]>([
   ],
   ["an endless line", gzipSync(Buffer.alloc(40_000_000)), /too long/],
 ])("%s ends in a sentence", async (_name, contents, sentence) => {
-  const error: unknown = await readAll(contents).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(ConversionError);
-  expect(String(error)).toMatch(sentence);
+  expect(await refusalOf(readAll(contents))).toMatch(sentence);
 });
 
 test("INSERT statements of other tables do no harm", async () => {

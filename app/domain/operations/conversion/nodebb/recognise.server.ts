@@ -1,5 +1,6 @@
 import { basename, join } from "node:path";
 import { parseJson } from "#app/lib/text/parse-json.ts";
+import { because } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { openDump } from "../dumps/open-dump.server.ts";
 import { listDumpedTables } from "../dumps/postgres-copy.server.ts";
@@ -25,7 +26,10 @@ export const recogniseNodebb: Recognise = async (folder) => {
   if (!dump) return null;
   if (dumps.length > 1)
     throw new ConversionError(
-      `There are ${dumps.length} dumps of NodeBB: ${dumps.map(({ path }) => path).join(", ")}. Leave one.`,
+      because("severalDumps", {
+        program: "NodeBB",
+        names: dumps.map(({ path }) => path).join(", "),
+      }),
     );
   const path = join(folder.root, dump.path);
   return nodebbSource({ ...dump, path }, folder, await readHosts(folder));
@@ -54,13 +58,9 @@ function byDepth(one: string, other: string): number {
 async function isPostgresOfNodebb(path: string): Promise<boolean> {
   const head = await readHead(path);
   if (head.subarray(0, MONGO_ARCHIVE.length).equals(MONGO_ARCHIVE))
-    throw new ConversionError(
-      `${basename(path)} is an archive of mongodump. Dump into a folder: mongodump --db=nodebb --out=dump`,
-    );
+    throw new ConversionError(because("mongodumpArchive", { name: basename(path) }));
   if (head.subarray(0, REDIS.length).equals(REDIS))
-    throw new ConversionError(
-      `${basename(path)} is a file of Redis, which is not read. Of NodeBB, dumps of MongoDB and PostgreSQL are.`,
-    );
+    throw new ConversionError(because("redisFile", { name: basename(path) }));
   if (!POSTGRES.test(head.toString("latin1"))) return false;
   return (await listDumpedTables(path))?.has("legacy_hash") ?? false;
 }

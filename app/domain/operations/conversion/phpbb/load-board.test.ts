@@ -194,6 +194,15 @@ describe("a board of 3.3", () => {
         alt: "",
         created_ms: BEGAN_MS + 5000,
       },
+      {
+        ref: "attachment:6",
+        path: "files/2_0a1b2c3d",
+        name: "ev & bahçe.png",
+        owner_id: 3,
+        post_id: 41,
+        alt: "Satılık",
+        created_ms: BEGAN_MS + 6000,
+      },
     ]);
   });
 
@@ -210,10 +219,10 @@ describe("a board of 3.3", () => {
     expect(
       rows("select kind, count(*) as count from addresses group by kind order by kind"),
     ).toEqual([
-      { kind: "file", count: 3 },
+      { kind: "file", count: 4 },
       { kind: "forum", count: 11 },
       { kind: "index", count: 1 },
-      { kind: "member", count: 8 },
+      { kind: "member", count: 16 },
       { kind: "post", count: 17 },
       { kind: "topic", count: 8 },
     ]);

@@ -1,5 +1,6 @@
 import { ABOUT_MAX, ANY_USERNAME_MAX, REASON_MAX } from "#app/contract/field-limits.ts";
 import { truncate } from "#app/lib/text/truncate.ts";
+import { parseOldAddress } from "../../../site/old-addresses/parse-old-address.ts";
 import type { SourceMember, SqlRow, Store } from "../source.ts";
 import type { BoardConfig } from "./config.server.ts";
 import type { FolderFiles } from "./folder-files.ts";
@@ -62,6 +63,10 @@ export function loadMembers(
       suspension: suspensions.get(id) ?? null,
     });
     store.addAddress(`memberlist.php?u=${id}`, { kind: "member", id });
+    for (const address of parseOldAddress(
+      `memberlist.php?un=${encodeURIComponent(name.toWellFormed())}`,
+    ))
+      store.addAddress(address, { kind: "member", id });
   }
   return bots;
 }

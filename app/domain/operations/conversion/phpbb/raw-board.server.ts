@@ -1,3 +1,4 @@
+import { because } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { readMysqlRows } from "../dumps/mysql-statements.server.ts";
 import type { MysqlValue } from "../dumps/mysql-values.server.ts";
@@ -141,11 +142,14 @@ function chooseBoard(boards: ReadonlyMap<string, Board>, name: string) {
   const [first, second] = whole_boards;
   if (!first)
     throw new ConversionError(
-      `${name} has no whole phpBB: it needs the tables ${NEEDED_TABLES.join(", ")} with their rows.`,
+      because("incompletePhpbb", { name, tables: NEEDED_TABLES.join(", ") }),
     );
   if (second)
     throw new ConversionError(
-      `${name} has several boards, with the prefixes ${whole_boards.map(([prefix]) => `“${prefix}”`).join(", ")}. Make a dump with the tables of one.`,
+      because("severalBoards", {
+        name,
+        prefixes: whole_boards.map(([prefix]) => `“${prefix}”`).join(", "),
+      }),
     );
   return { prefix: first[0], board: first[1] };
 }

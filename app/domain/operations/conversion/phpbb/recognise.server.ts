@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { because } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { openDump } from "../dumps/open-dump.server.ts";
 import type { Recognise, Source, SourceFolder } from "../source.ts";
@@ -20,7 +21,7 @@ export const recognisePhpbb: Recognise = async (folder) => {
   if (dump === undefined) return null;
   if (second !== undefined)
     throw new ConversionError(
-      `The folder has several dumps of phpBB: ${dumps.join(", ")}. Leave the newest one there.`,
+      because("severalDumps", { program: "phpBB", names: dumps.join(", ") }),
     );
   return phpbbSource(folder, dump);
 };
@@ -29,9 +30,7 @@ async function isPhpbb(folder: SourceFolder, path: string): Promise<boolean> {
   const text = await readBeginning(join(folder.root, path));
   if (text === null || !PHPBB_SIGNS.every((sign) => sign.test(text))) return false;
   if (text.includes("PostgreSQL database dump"))
-    throw new ConversionError(
-      `${path} is a phpBB on PostgreSQL, and only those on MySQL or MariaDB can be read.`,
-    );
+    throw new ConversionError(because("phpbbOnPostgres", { name: path }));
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
+import { because } from "../../community/refused-file.ts";
 import { type Authors, addAuthor } from "../chats/authors.ts";
 import { addChatForum, type ChatForum, type LastIds } from "../chats/chat-forum.ts";
 import { ConversionError } from "../conversion-error.ts";
@@ -67,10 +68,7 @@ export async function loadTelegram(
     const base = path.slice(0, path.lastIndexOf("/") + 1);
     await loadFile(path, { store, authors, last_ids, folder, base });
   }
-  if (last_ids.posts === 0)
-    throw new ConversionError(
-      "The export of Telegram has no group and no channel with messages. A conversation of two is not brought over.",
-    );
+  if (last_ids.posts === 0) throw new ConversionError(because("telegramWithoutGroup"));
 }
 
 async function loadFile(path: string, reading: Reading): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { loadSource, newFolder, removeFolders } from "#tests/conversion/load-source.ts";
 import { loadJson } from "#tests/conversion/load-telegram.ts";
 import { telegramGroup, telegramJson, telegramMessage } from "#tests/conversion/telegram-source.ts";
-import { ConversionError } from "../conversion-error.ts";
+import { refusalOf } from "#tests/support/refused-file.ts";
 import { openSource } from "../source-folder.server.ts";
 import { recogniseTelegram } from "./recognise.server.ts";
 
@@ -42,11 +42,7 @@ test.each([
   ],
 ])("%s ends in a sentence", async (_, json, sentence) => {
   const folder = newFolder({ "result.json": json });
-  const error: unknown = await loadSource(recogniseTelegram, folder).catch(
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(ConversionError);
-  expect(String(error)).toContain(sentence);
+  expect(await refusalOf(loadSource(recogniseTelegram, folder))).toContain(sentence);
 });
 
 test("a path that leads out of the folder is a missing file", async () => {
@@ -76,9 +72,8 @@ test("other files are not recognised, and pages are explained", async () => {
   expect(await recognise({ "dump.sql": "" })).toBeNull();
   expect(await recognise({ "result.json": '{"a": 1}' })).toBeNull();
   expect(await recognise({ "result.json": "\0".repeat(1000) })).toBeNull();
-  await expect(
-    recognise({ "messages.html": "<html><head><title>Exported Data</title>" }),
-  ).rejects.toThrow('choose "Machine-readable JSON"');
+  const pages = { "messages.html": "<html><head><title>Exported Data</title>" };
+  expect(await refusalOf(recognise(pages))).toContain("choose JSON");
   expect((await recognise({ "ChatExport/result.json": telegramJson(telegramGroup()) }))?.name).toBe(
     "Telegram",
   );

@@ -1,3 +1,4 @@
+import { because } from "../../community/refused-file.ts";
 import { ConversionError, DateOrderNeeded } from "../conversion-error.ts";
 import type { DateOrder } from "../date-orders.ts";
 import type { LineStart } from "./line-start.ts";
@@ -34,18 +35,14 @@ export function addProof(proofs: OrderProofs, { numbers, is_year_first, stamp }:
 export function decideOrder(proofs: OrderProofs, asked: DateOrder | null): DateOrder {
   const { day, month, example, impossible } = proofs;
   if (impossible !== null)
-    throw new ConversionError(
-      `"${impossible}" in the chat is no date. Mend the line, and try again.`,
-    );
+    throw new ConversionError(because("impossibleDate", { date: impossible }));
   if (day !== null && month !== null)
-    throw new ConversionError(
-      `The dates of the chat contradict each other: in "${day}" the day stands first, in "${month}" the month. Mend the lines, and try again.`,
-    );
+    throw new ConversionError(because("contradictingDates", { day, month }));
   const proof = day ?? month;
   const proved = day === null ? (month === null ? null : "month") : "day";
   if (asked !== null && proved !== null && asked !== proved)
     throw new ConversionError(
-      `You said that the ${asked} stands first, but "${proof}" in the chat can only have the ${proved} first.`,
+      because(asked === "day" ? "dayNotFirst" : "monthNotFirst", { date: proof ?? "" }),
     );
   const order = asked ?? proved;
   if (order !== null) return order;

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { env } from "#app/lib/process/env.server.ts";
 import { oneLine } from "#app/lib/text/one-line.ts";
+import { because } from "../../community/refused-file.ts";
 import { type Authors, addAuthor } from "../chats/authors.ts";
 import { addChatForum, type ChatForum, type LastIds } from "../chats/chat-forum.ts";
 import { momentOfClock } from "../chats/local-time.ts";
-import { digitsOf, isPhone, shownName } from "../chats/names.ts";
+import { digitsOf, isPhone, shownName, UNSAVED } from "../chats/names.ts";
 import { ConversionError } from "../conversion-error.ts";
 import type { ConvertOptions, SourceFolder, Store } from "../source.ts";
 import { nameInPath } from "./chat-name.ts";
@@ -13,8 +14,6 @@ import { decideOrder } from "./date-order.ts";
 import { type ChatMessage, readMessages, readProofs } from "./read-messages.server.ts";
 
 const CHAT_NAME = "WhatsApp";
-/** Who is not in the address book has this before the name. */
-const UNSAVED = /^~\s?/;
 /** Where WhatsApp ends an export, without and with media. It says nothing about it. */
 const EXPORT_LIMITS = new Set([40_000, 10_000]);
 const NOTICE_MARK = "\u200E";
@@ -39,7 +38,7 @@ export async function loadWhatsapp(
 ): Promise<void> {
   const last_ids: LastIds = { forums: 0, topics: 0, posts: 0 };
   for (const path of paths) await loadChat(path, options, { store, authors, last_ids, folder });
-  if (last_ids.posts === 0) throw new ConversionError("The chat has no messages.");
+  if (last_ids.posts === 0) throw new ConversionError(because("emptyChat"));
   // An export has no time zone, so the hours are those that members of the site see.
   store.lose("local_times", last_ids.posts, env.DEFAULT_TIME_ZONE);
 }
@@ -127,7 +126,5 @@ function loadPost(
 /** A chat with one person is named after them. */
 function refuseConversation({ name, authors }: Chat): void {
   if (name !== null && authors.size <= 2 && authors.has(oneLine(name)))
-    throw new ConversionError(
-      "This chat of WhatsApp is no group. A conversation of two is not brought over.",
-    );
+    throw new ConversionError(because("conversation"));
 }

@@ -1,3 +1,4 @@
+import { because } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import type { DateOrder } from "../date-orders.ts";
 import { addProof, noProofs, type OrderProofs } from "./date-order.ts";
@@ -25,7 +26,7 @@ export async function readProofs(path: string): Promise<{ shape: string; proofs:
     shape ??= start.shape;
     if (start.shape === shape) addProof(proofs, start);
   }
-  if (shape === null) throw new ConversionError("The chat has no messages.");
+  if (shape === null) throw new ConversionError(because("emptyChat"));
   return { shape, proofs };
 }
 

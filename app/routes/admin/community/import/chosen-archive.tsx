@@ -20,7 +20,7 @@ const FAILURE_TEXTS = {
   disk_full: "community.importDiskFull",
   interrupted: "community.importInterrupted",
   unexpected: "community.importUnexpected",
-} as const satisfies Record<Exclude<ImportFailure, "date_order">, TextKey>;
+} as const satisfies Record<Exclude<ImportFailure["kind"], "date_order">, TextKey>;
 
 /** How far the conversion, the check or the import is, and what it has found. */
 export function ChosenArchive(chosen: ShownImport) {
@@ -61,20 +61,30 @@ function RunningStep({ step, part, progress }: ShownImport) {
 function Failure({ name, is_folder, failure }: ShownImport) {
   const t = useT();
   if (!failure) return null;
-  if (failure.reason === "date_order")
-    return <DateOrderForm name={name} example={failure.detail} />;
+  if (failure.kind === "date_order") return <DateOrderForm name={name} example={failure.detail} />;
   return (
     <div>
       <State kind="bad">{t("community.importFailed")}</State>
-      <p>{t(FAILURE_TEXTS[failure.reason])}</p>
-      {failure.detail !== null && (
-        <p lang="en" className="mt-1 text-sm wrap-anywhere text-muted">
-          {failure.detail}
-        </p>
-      )}
-      {failure.reason === "not_convertible" && (
+      <p>{t(FAILURE_TEXTS[failure.kind])}</p>
+      <Reason {...failure} />
+      {failure.kind === "not_convertible" && (
         <p className="mt-1">{t(is_folder ? "conversion.folderRefused" : "conversion.stays")}</p>
       )}
     </div>
+  );
+}
+
+function Reason({ reason, detail }: ImportFailure) {
+  const t = useT();
+  if (reason)
+    return <p className="mt-1 wrap-anywhere">{t(`refusedFile.${reason.name}`, reason.values)}</p>;
+  if (detail === null) return null;
+  return (
+    <>
+      <p className="mt-1">{t("community.importReason")}</p>
+      <p lang="en" className="text-sm wrap-anywhere text-muted">
+        {detail}
+      </p>
+    </>
   );
 }

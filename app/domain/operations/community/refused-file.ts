@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { Translate } from "#locales/index.ts";
+
+/** The keys of `refusedFile` in locales/. */
+const REASONS = [
+  "unknownSource",
+  "packedOtherwise",
+  "noRoomToUnpack",
+  "damagedSource",
+  "damagedEntry",
+  "incompleteSource",
+  "tooManyFiles",
+  "notReadable",
+  "encryptedZip",
+  "unknownZip",
+  "severalDumps",
+  "utf16Dump",
+  "incompletePhpbb",
+  "severalBoards",
+  "phpbbOnPostgres",
+  "mongodumpArchive",
+  "redisFile",
+  "telegramPages",
+  "telegramWithoutGroup",
+  "incompleteExport",
+  "damagedExport",
+  "conversation",
+  "emptyChat",
+  "chatNotUtf8",
+  "impossibleDate",
+  "contradictingDates",
+  "dayNotFirst",
+  "monthNotFirst",
+  "noCommunity",
+  "damagedArchive",
+  "incompleteArchive",
+  "newerArchive",
+  "membersArchive",
+  "damagedLine",
+  "siteNotEmpty",
+  "noSuperuser",
+  "superuserEmailTaken",
+  "changedSinceCheck",
+  "nameOfTwo",
+] as const;
+
+export const refusal_reason_shape = z.object({
+  name: z.enum(REASONS),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type RefusalReason = z.infer<typeof refusal_reason_shape>;
+
+export function because(
+  name: RefusalReason["name"],
+  values: RefusalReason["values"] = {},
+): RefusalReason {
+  return { name, values };
+}
+
+/**
+ * A file, or the site for it, that a conversion or an import refuses. What whoever has chosen the file can
+ * mend has a reason; what only who writes such files understands is said in English.
+ */
+export class RefusedFile extends Error {
+  readonly reason: RefusalReason | null;
+
+  constructor(why: RefusalReason | string, options?: ErrorOptions) {
+    super(typeof why === "string" ? why : why.name, options);
+    this.reason = typeof why === "string" ? null : why;
+  }
+}
+
+export function describeRefusal(t: Translate, { reason, message }: RefusedFile): string {
+  return reason === null ? message : t(`refusedFile.${reason.name}`, reason.values);
+}
