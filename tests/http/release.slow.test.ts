@@ -7,8 +7,8 @@ import { type Architecture, pack } from "../../tools/release/pack.ts";
 import { describeTree } from "../../tools/release/tree.ts";
 import { tryRelease } from "../../tools/release/try-release.ts";
 
-/** It installs the packages of two releases and builds one: minutes, and more on a busy machine. */
-const PATIENT = { timeout: 1_200_000 };
+/** It installs the packages of two releases, builds one and starts eight sites: minutes, and more on a busy machine. */
+const PATIENT = { timeout: 1_800_000 };
 
 /** Packages that build, tests, what writes migrations, and native parts for other platforms. */
 const UNWANTED = new RegExp(

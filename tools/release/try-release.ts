@@ -18,20 +18,18 @@ type Trial = { release: Installed; work: string };
 
 /** Does what operators do with a release, and fails if anything is missing. */
 export async function tryRelease(archive: string, work: string): Promise<void> {
-  const release = unpack(archive, work);
-  if (!canRun(release)) return say(`${basename(archive)} was not started: nothing here runs it.`);
-  const trial = { release: installedRelease(release), work };
+  const folder = unpack(archive, work);
+  const is_of_this_machine = archive.endsWith(`-${process.arch}.tar.gz`);
+  if (!is_of_this_machine && !isEmulated(folder))
+    return say("Nothing here runs it: it was not tried.");
+  const trial = { release: installedRelease(folder), work };
   await trySite(trial);
-  if (isOfThisMachine(archive)) tryUpgrade(trial);
+  if (is_of_this_machine) tryUpgrade(trial);
 }
 
-/** An emulator that the system knows runs programs of another processor, too. */
-function canRun(folder: string): boolean {
+/** Whether the system knows an emulator for programs of that processor, and has their libraries. */
+function isEmulated(folder: string): boolean {
   return spawnSync(join(folder, "node_modules/.bin/node"), ["--version"]).status === 0;
-}
-
-function isOfThisMachine(archive: string): boolean {
-  return archive.endsWith(`-${process.arch}.tar.gz`);
 }
 
 async function trySite(trial: Trial): Promise<void> {
