@@ -1,5 +1,12 @@
 import { join } from "node:path";
-import { type Account, type Facts, runCommand, visit } from "./run-site.ts";
+import {
+  type Account,
+  type Facts,
+  type Installed,
+  installedClone,
+  runCommand,
+  visit,
+} from "./run-site.ts";
 import { buildCommit, git } from "./tree.ts";
 
 /** The last commit of 0.1.0, which has no tag. */
@@ -7,18 +14,18 @@ const FIRST_RELEASE = "2ba0c3a4abf8f56b48f65bdfc74ab25b7f8ac0f0";
 /** The demo has this member in each release. */
 const SUPERUSER = { email: "selin@divan.example", password: "divan-demo" };
 
-export type FormerSite = { facts: Facts; superuser: Account };
+export type FormerSite = { former: Installed; facts: Facts; superuser: Account };
 
 /** Builds the release before, and lets it make a site in `data_dir` with the demo's community. */
 export function makeFormerSite(work: string, data_dir: string): FormerSite {
-  const folder = buildFormerRelease(work);
-  runCommand(folder, "demo", [], data_dir);
-  return { facts: visit(folder, data_dir, SUPERUSER), superuser: SUPERUSER };
+  const former = buildFormerRelease(work);
+  runCommand(former, data_dir, "demo");
+  return { former, facts: visit(former, data_dir, SUPERUSER, "read"), superuser: SUPERUSER };
 }
 
 /** Builds the release before in a folder below `work`. */
-export function buildFormerRelease(work: string): string {
-  return buildCommit(findFormerRelease(), join(work, "former")).folder;
+export function buildFormerRelease(work: string): Installed {
+  return installedClone(buildCommit(findFormerRelease(), join(work, "former")).folder);
 }
 
 /** The newest tag before this commit. It needs the history: a shallow clone has none. */

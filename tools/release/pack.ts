@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { cpSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { listComponents } from "./sbom.ts";
 import type { Tree } from "./tree.ts";
 
@@ -37,6 +37,8 @@ export const RELEASE_PARTS = [
   "package.json",
   "server.js",
 ];
+/** Tests, and snapshots of the tables, from which the next migration is written. */
+const UNUSED = /\.test\.ts$|_snapshot\.json$/;
 /** npm needs them to install, and nobody afterwards. */
 const FOR_NPM = ["package-lock.json", ".npmrc"];
 
@@ -48,7 +50,7 @@ export function pack(tree: Tree, architecture: Architecture, output: string): st
   for (const part of [...RELEASE_PARTS, ...FOR_NPM])
     cpSync(join(tree.folder, part), join(folder, part), {
       recursive: true,
-      filter: (path) => !path.endsWith(".test.ts"),
+      filter: (path) => !UNUSED.test(path),
     });
   installPackages(folder, architecture);
   const components = listComponents(folder, tree);
@@ -92,10 +94,18 @@ function installPackages(folder: string, architecture: Architecture): void {
   const missing = needed.filter((path) => !existsSync(path));
   if (missing.length > 0) throw new Error(`npm did not install ${missing.join(", ")}`);
   execFileSync("node", [resolve(postgres, "scripts/hydrate-symlinks.js")], { cwd: postgres });
+  removeOtherPlatforms(packages, architecture);
   // Headers and manuals of Node, and packages for types, which others name as optional peers.
   for (const path of ["include", "share"]) rmSync(join(node, path), { recursive: true });
   for (const name of ["typescript", "@typescript", "@types", ".bin/tsc"])
     rmSync(join(packages, name), { recursive: true, force: true });
+}
+
+/** Packages whose native part is not a package for each platform bring all of them. */
+function removeOtherPlatforms(packages: string, architecture: Architecture): void {
+  for (const path of globSync("{*,@*/*}/prebuilds/*", { cwd: packages }))
+    if (basename(path) !== `linux-${architecture}`)
+      rmSync(join(packages, path), { recursive: true });
 }
 
 /** The same tree gives the same bytes. */

@@ -29,19 +29,17 @@ const work = mkdtempSync(join(tmpdir(), "divan-release-"));
 // If root runs it, the database is another user's, who must be able to enter the folder.
 chmodSync(work, 0o755);
 try {
-  makeRelease(makeFolder(join(work, "release")));
+  await makeRelease(makeFolder(join(work, "release")));
 } finally {
   rmSync(work, { recursive: true });
 }
 
-function makeRelease(output: string): void {
+async function makeRelease(output: string): Promise<void> {
   const tree = buildCommit("HEAD", join(work, "tree"));
   for (const architecture of ARCHITECTURES) {
     const archive = pack(tree, architecture, output);
     say(`Packed ${archive}`);
-    if (architecture !== process.arch) continue;
-    tryRelease(archive, makeFolder(join(work, "try")));
-    say("It starts on an empty folder, and upgrades a site of the release before.");
+    await tryRelease(archive, makeFolder(join(work, `try-${architecture}`)));
   }
   writeFileSync(join(output, "NOTES.md"), `${notes}\n`);
   writeFileSync(join(output, "SHA256SUMS"), listSums(output));

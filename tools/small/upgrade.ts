@@ -21,7 +21,7 @@ export async function measureUpgrade({ machine }: Run): Promise<Finding[]> {
   const data_dir = join(work, "data");
   mkdirSync(data_dir);
   try {
-    runCommand(buildFormerRelease(work), "demo", [], data_dir);
+    runCommand(buildFormerRelease(work), data_dir, "demo");
     await fillFormerSite(data_dir, REPLIES);
     const memory = sampleMemory(machine);
     const began_ms = performance.now();

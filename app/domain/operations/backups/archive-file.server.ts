@@ -6,6 +6,9 @@ import { damagedBackup } from "./backup-error.server.ts";
 import { plainFilesOnly } from "./plain-files-only.server.ts";
 
 const OWNER_ONLY = 0o600;
+/** Where the header of gzip names the system. Release 0.1.0 restores only what names none. */
+const SYSTEM_OFFSET = 9;
+const UNKNOWN_SYSTEM = 0xff;
 
 export type ArchiveFile = { name: string; body: Buffer };
 /** `read` must give as many bytes as are named. */
@@ -117,10 +120,21 @@ async function packInto(
   const tar = pack();
   const files_added = addFiles(tar, files, (file) => addFile(tar, file, modified));
   try {
-    await pipeline(tar, createGzip(), stream);
+    await pipeline(tar, createGzip(), nameNoSystem(), stream);
   } finally {
     await files_added;
   }
+}
+
+function nameNoSystem(): Transform {
+  let is_first = true;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (is_first) chunk[SYSTEM_OFFSET] = UNKNOWN_SYSTEM;
+      is_first = false;
+      done(null, chunk);
+    },
+  });
 }
 
 /** Never rejects: an error of `files` destroys the tar, and with it the pipeline fails. */

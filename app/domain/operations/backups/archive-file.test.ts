@@ -32,6 +32,12 @@ test("an archive of an earlier release is read", async () => {
   expect(await read([Buffer.from(FORMER_ARCHIVE, "base64")])).toEqual(FILES);
 });
 
+test("an archive begins as an earlier release expects it", async () => {
+  const GZIP_HEADER_BYTES = 10;
+  const former = Buffer.from(FORMER_ARCHIVE, "base64").subarray(0, GZIP_HEADER_BYTES);
+  expect((await packed(FILES)).subarray(0, GZIP_HEADER_BYTES)).toEqual(former);
+});
+
 test("tar lists the files, and an archive packed by tar in the same order is read", async () => {
   const folder = mkdtempSync(join(tmpdir(), "divan-archive-"));
   const path = join(folder, "archive.tar.gz");
