@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { env } from "../process/env.server.ts";
 import { limitConcurrency, QueueFull } from "../process/limit-concurrency.ts";
 import { log } from "../process/log.server.ts";
+import { IS_SMALL_MACHINE } from "../process/memory.server.ts";
 import { queueByKey } from "../process/queue-by-key.ts";
 import type { DrawingAnswer, DrawingRequest } from "./drawing.ts";
 
@@ -15,8 +16,10 @@ const ENDS_AFTER_IDLE_MS = 20_000;
 /** With ten pictures in a form, so many members may send theirs at once. */
 const WAITING_MAX = 100;
 const ANSWER_WITHIN_MS = 120_000;
-/** One for each core. Other processes that serve the site have theirs. */
-const DRAWERS_MAX = Math.max(1, Math.floor(availableParallelism() / env.WORKERS));
+/** One for each core that has memory for it. Other processes that serve the site have theirs. */
+const DRAWERS_MAX = IS_SMALL_MACHINE
+  ? 1
+  : Math.max(1, Math.floor(availableParallelism() / env.WORKERS));
 
 /**
  * The process gets nothing else of the environment. glibc would keep what the threads of the library

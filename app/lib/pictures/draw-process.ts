@@ -2,6 +2,7 @@
  * A process of its own that draws pictures, because a hostile one may use much memory and time, or
  * end the process. It has no settings, no secrets and no connection.
  */
+import { writeFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
@@ -44,8 +45,12 @@ const UNREAD_MARK = {
   ],
 };
 
+/** How willingly Linux ends a process when the machine has no more memory; 1000 is the most. */
+const OOM_SCORE = "/proc/self/oom_score_adj";
+
 // One picture at a time, on one core: each core may have such a process. Answers of the site go first.
 setPriority(constants.priority.PRIORITY_LOW);
+endBeforeOthers();
 sharp.concurrency(1);
 sharp.cache(false);
 // Of what the library can read, only the formats that browsers show. SVG, for one, can read files.
@@ -67,6 +72,15 @@ process.on("message", (request: DrawingRequest) => {
   void draw(request).then((answer) => process.send?.(answer));
 });
 process.on("disconnect", () => process.exit());
+
+/** A picture that was not drawn counts as broken; without PostgreSQL there is no site. */
+function endBeforeOthers(): void {
+  try {
+    writeFileSync(OOM_SCORE, "1000");
+  } catch {
+    // Not Linux, or a container that refuses it: then the kernel chooses by memory alone.
+  }
+}
 
 async function draw(request: DrawingRequest): Promise<DrawingAnswer> {
   // Only the head is read, so it may say any size: it is compared below, and answered as too large.
