@@ -13,7 +13,7 @@ import { queryStarted, timeLeft } from "./time-limit.server.ts";
 
 /**
  * Readers use two or so of these for fast statements (quick-lane.ts), and the others for slow ones.
- * Each is a process of PostgreSQL with up to 20 MB of its own, which a small machine has to save.
+ * Each is a process of PostgreSQL with up to 22 MB of its own, which a small machine has to save.
  */
 const CONNECTIONS = IS_SMALL_MACHINE ? 3 : 10;
 /** Only transactions use these: one that waits for a lock takes no connection from readers. */
@@ -78,7 +78,7 @@ const { DATABASE_REPLICA_URL: replica_address } = env;
 export const replica =
   replica_address === undefined
     ? null
-    : openReplica(client, (max, time_left) =>
+    : openReplica(client, CONNECTIONS, (max, time_left) =>
         openPool(replica_address, max, { lane: quickLane(), time_left }),
       );
 

@@ -20,7 +20,7 @@ const LOCKED =
 const NOT_READY = /FATAL: {2}the database system is /;
 /** The default of PostgreSQL, and what holds the topics and replies of a large site. */
 const SHARED_BUFFERS_MB = { min: IS_SMALL_MACHINE ? 32 : 128, max: 1024 };
-/** One helper of each kind, and less memory for what makes indexes and cleans up. */
+/** No helpers but one that cleans up, and less memory for that and for making indexes. */
 const SMALL_MACHINE_SETTINGS = {
   maintenance_work_mem: "32MB",
   autovacuum_work_mem: "16MB",

@@ -4,8 +4,6 @@ import { timeLeft } from "../time-limit.server.ts";
 import { readClient } from "./read-client.server.ts";
 import { watchReplica } from "./replica-watch.server.ts";
 
-/** The pool of the replica has the size of the primary's pool for reading. */
-const CONNECTIONS = 10;
 /** A replica that does not answer must not use up the ten seconds of a request. */
 const QUERY_MAX_MS = 2_000;
 /**
@@ -14,9 +12,13 @@ const QUERY_MAX_MS = 2_000;
  */
 const CHECK_MAX_MS = 1_000;
 
-/** `open` connects to the replica. */
-export function openReplica(primary: Sql, open: (max: number, time_left: () => number) => Sql) {
-  const readers = open(CONNECTIONS, () => Math.min(timeLeft(), QUERY_MAX_MS));
+/** `open` connects to the replica, for readers with so many connections as to the primary. */
+export function openReplica(
+  primary: Sql,
+  connections: number,
+  open: (max: number, time_left: () => number) => Sql,
+) {
+  const readers = open(connections, () => Math.min(timeLeft(), QUERY_MAX_MS));
   // A connection of its own, so that a check never waits for readers.
   const checks = open(1, () => CHECK_MAX_MS);
   // Drizzle changes how a client reads dates when it is made with it.
