@@ -22,7 +22,7 @@ export function createCgroup(resources: Resources) {
   const is_unified = existsSync(join(ROOT, "cgroup.controllers"));
   const parts = is_unified ? [unifiedPart(resources)] : separateParts(resources);
   try {
-    if (is_unified) writeFileSync(join(ROOT, "cgroup.subtree_control"), "+memory +cpuset");
+    if (is_unified) delegateControllers(resources);
     parts.forEach(makePart);
   } catch {
     // This process is not root, is in a container without this right, or is not on Linux.
@@ -53,13 +53,17 @@ export function createCgroup(resources: Resources) {
   };
 }
 
+function delegateControllers({ core }: Resources): void {
+  const controllers = core === undefined ? "+memory" : "+memory +cpuset";
+  writeFileSync(join(ROOT, "cgroup.subtree_control"), controllers);
+}
+
 function unifiedPart({ memory_bytes, core }: Resources): Part {
   return {
     folder: join(ROOT, groupName()),
     home: join(ROOT, ownGroup(/^0::(.*)$/m)),
     limits: {
       "memory.max": String(memory_bytes),
-      "memory.swap.max": "0",
       ...(core !== undefined && { "cpuset.cpus": String(core) }),
     },
   };
@@ -90,6 +94,9 @@ function ownGroup(line: RegExp): string {
 function makePart({ folder, limits }: Part): void {
   mkdirSync(folder);
   for (const [file, value] of Object.entries(limits)) writeFileSync(join(folder, file), value);
+  // A kernel that does not account for swap has no such file.
+  const swap_limit = join(folder, "memory.swap.max");
+  if (existsSync(swap_limit)) writeFileSync(swap_limit, "0");
 }
 
 function removePart({ folder }: Part): void {

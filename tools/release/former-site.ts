@@ -18,14 +18,14 @@ export type FormerSite = { former: Installed; facts: Facts; superuser: Account }
 
 /** Builds the release before, and lets it make a site in `data_dir` with the demo's community. */
 export function makeFormerSite(work: string, data_dir: string): FormerSite {
-  const former = buildFormerRelease(work);
+  const former = installedClone(buildCommit(findFormerRelease(), join(work, "former")).folder);
   runCommand(former, data_dir, "demo");
   return { former, facts: visit(former, data_dir, SUPERUSER, "read"), superuser: SUPERUSER };
 }
 
-/** Builds the release before in a folder below `work`. */
-export function buildFormerRelease(work: string): Installed {
-  return installedClone(buildCommit(findFormerRelease(), join(work, "former")).folder);
+/** Builds release 0.1.0 in a folder below `work`. */
+export function buildFirstRelease(work: string): Installed {
+  return installedClone(buildCommit(FIRST_RELEASE, join(work, "former")).folder);
 }
 
 /** The newest tag before this commit. It needs the history: a shallow clone has none. */

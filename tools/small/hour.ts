@@ -9,6 +9,8 @@ import { sampleMemory } from "./sample-memory.ts";
 import { type UseFigures, useSite } from "./use.ts";
 
 const RATE = 20;
+/** The moments are random. */
+const RATE_TOLERANCE = 0.97;
 const MEMBERS = 40;
 /** Only members who have not read much; the reader of the benchmark has thousands of notifications. */
 const FIRST_MEMBER = 1000;
@@ -92,7 +94,7 @@ function describeUse({ requests, per_second, failed, by_kind }: UseFigures, minu
     {
       title: `${minutes} minutes of use by ${MEMBERS} members with open pages`,
       figure: `${requests} requests, ${per_second.toFixed(1)} a second, ${failed} failed`,
-      holds: failed === 0 && per_second >= RATE,
+      holds: failed === 0 && per_second >= RATE * RATE_TOLERANCE,
     },
     ...kinds,
   ];

@@ -38,14 +38,16 @@ try {
     const measurePart = PARTS[part];
     if (!measurePart) throw new Error(`--only is one of ${Object.keys(PARTS).join(", ")}`);
     const run = { machine, site_folder, minutes: Number(values.minutes) };
-    storeFindings(part, await measurePart(run));
+    const findings = await measurePart(run);
+    storeFindings(part, findings);
+    if (findings.some(({ holds }) => !holds)) process.exitCode = 1;
     writeDocument(Object.keys(PARTS));
   }
   machine.remove();
 } finally {
   if (values.folder === undefined) rmSync(site_folder, { recursive: true });
 }
-process.exit();
+process.exit(process.exitCode);
 
 async function fill(): Promise<void> {
   const site = await openSite(site_folder);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ApiClient } from "#tests/support/api-client.ts";
 import { runServer } from "#tests/support/launch.ts";
-import { buildFormerRelease } from "../release/former-site.ts";
+import { buildFirstRelease } from "../release/former-site.ts";
 import { runCommand } from "../release/run-site.ts";
 import { fillFormerSite } from "./fill-former.ts";
 import { type Finding, killedFinding, megabytes, seconds } from "./report.ts";
@@ -14,14 +14,14 @@ const REPLIES = 1_000_000;
 /** The demo's superuser. */
 const ACCOUNT = { username: "selin@divan.example", password: "divan-demo" };
 
-/** Starts this release on the data of the release before. */
+/** Starts this release on data of 0.1.0. */
 export async function measureUpgrade({ machine }: Run): Promise<Finding[]> {
   const work = mkdtempSync(join(tmpdir(), "divan-upgrade-"));
   chmodSync(work, 0o755);
   const data_dir = join(work, "data");
   mkdirSync(data_dir);
   try {
-    runCommand(buildFormerRelease(work), data_dir, "demo");
+    runCommand(buildFirstRelease(work), data_dir, "demo");
     await fillFormerSite(data_dir, REPLIES);
     const memory = sampleMemory(machine);
     const began_ms = performance.now();
@@ -32,7 +32,7 @@ export async function measureUpgrade({ machine }: Run): Promise<Finding[]> {
       const { body } = await api.get("/server/backups?limit=1");
       return [
         {
-          title: "an upgrade from the release before, with its verified backup",
+          title: "an upgrade from release 0.1.0, with its verified backup",
           figure: `ready after ${seconds(ms)}, ${megabytes(memory.stop())}; backup ${body.data[0]?.status}`,
           holds: body.data[0]?.status === "verified",
         },
