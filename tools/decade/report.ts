@@ -21,7 +21,7 @@ export function writeReport({ years, checks, minutes }: Decade): void {
 In the first days of each year members, guests, moderators, superusers and strangers use the site over HTTP, as much as in any other.
 Then the clock moves on twice, by twenty days and to the end of the year, and each time every job of the schedule runs, but for the backup, which is made at the end of the year only. The process starts anew each year.
 What members write may grow, with what belongs to it: the tables of the first list, and the files that they upload.
-All other tables must stop, and so must the number of other files, the memory of a process and the log of a year: the run fails if one does not.
+All other tables must stop, and so must the number of other files, the memory of a process and the log of a year: the run fails if one does not, and if a job has failed.
 Last run: ${new Date().toISOString().slice(0, 10)}, ${minutes.toFixed(0)} minutes, ${cpus().length} cores, ${memory}, Node ${process.versions.node}.
 
 ${sizesOf(years)}
