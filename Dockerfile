@@ -1,5 +1,5 @@
-# No digest: a build takes the newest patches of Debian and Node. What is to be the same everywhere is
-# built once and pushed.
+# The base has no digest, so that each build takes the newest patches of Debian and Node. To run the
+# same image on several machines, build it once and push it to a registry.
 FROM node:24-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -60,7 +60,7 @@ export async function start(wrapListener?: WrapListener): Promise<void> {
       : error;
   }
   shutDownOnSignal(shutdown_steps, cluster.isWorker ? () => {} : saySentence, describeStop(env));
-  // Whoever reads it may stop the site at once, and must not kill it.
+  // Printed after the signal handlers are set: a reader of the line may send SIGTERM at once.
   sayReady?.();
 }
 
@@ -69,8 +69,8 @@ function saySentence(sentence: string): void {
 }
 
 /**
- * Starts the database, migrates, creates the first superuser, then serves requests. Returns what
- * says so.
+ * Starts the database, migrates, creates the first superuser, then serves requests. Returns a
+ * function that prints that the site is ready.
  */
 async function startSite(
   shutdown_steps: ShutdownSteps,

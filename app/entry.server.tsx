@@ -19,6 +19,7 @@ import { etagOf, isKnown } from "./http/page/etag.server.ts";
 import { logForeignForm } from "./http/page/foreign-form.server.ts";
 import { contentSecurityPolicy } from "./http/page/headers.server.ts";
 import {
+  abortedContext,
   cachedHtmlContext,
   connectionContext,
   pageContext,
@@ -74,12 +75,19 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (isAbort(error, request)) return context.set(abortedContext, true);
+  if (isRouteErrorResponse(error)) return;
   const { request_id } = context.get(connectionContext);
   if (isForeignForm(request) && error instanceof Error && ROUTER_REFUSAL.test(error.message))
     return logForeignForm(request, context);
   log.error({ err: error, request_id }, "A request failed");
 };
+
+/** The framework throws the reason of the abort, and what is waited for throws an error of its own. */
+function isAbort(error: unknown, { signal }: Request): boolean {
+  if (!signal.aborted) return false;
+  return error === signal.reason || (error instanceof Error && error.name === "AbortError");
+}
 
 /** The router throws an error for such a form before any action runs. */
 function isForeignForm(request: Request): boolean {

@@ -23,6 +23,9 @@ test("what members write grows, and nothing else", () => {
   expect(decade((year) => ({ sessions: year * 40 }))).toEqual([
     "The table sessions grows without end: 40, 80, 120, 160, 200, 240, 280, 320, 360, 400 rows",
   ]);
+  expect(decade((year) => ({ sessions: year }))).toEqual([
+    "The table sessions grows without end: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 rows",
+  ]);
   expect(decade((year) => ({ no_such_table: year }))).toEqual([
     "Nothing says whether the table no_such_table may grow (tools/decade/growth.ts)",
   ]);

@@ -153,7 +153,9 @@ describe("the text", () => {
 });
 
 async function countWaiting(): Promise<number> {
-  const [row] = await app.sql`select count(*)::int as waiting from pg_locks where not granted`;
+  const [row] = await app.sql`
+    select count(*)::int as waiting from pg_locks l join pg_database d on d.oid = l.database
+    where not granted and datname = current_database()`;
   return row?.waiting;
 }
 

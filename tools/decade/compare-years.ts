@@ -5,8 +5,8 @@ import type { Size } from "./measure-site.ts";
 /** Periods of a year are full after two, so the third is what a site keeps. */
 const FULL_AFTER_YEARS = 3;
 const LAST_YEARS = 3;
-/** What a year has more or less than another by chance. */
-const ROWS_BY_CHANCE = 10;
+/** What a year has more or less than another by chance. One row more each year is no chance. */
+const ROWS_BY_CHANCE = 4;
 const SHARE_BY_CHANCE = 1.2;
 /** PostgreSQL gives a table eight pages at once, and keeps those of a moment with more rows. */
 const BYTES_BY_CHANCE = 256 * 1024;

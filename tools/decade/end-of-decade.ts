@@ -81,7 +81,7 @@ async function oldInvitationIsRefused(site: DecadeSite, code: string): Promise<C
   };
 }
 
-/** As on another machine, with nothing but the newest backup and the copies of files beside it. */
+/** Into a folder that has nothing but the backups and the copies of files beside them. */
 function backupRestores(site: DecadeSite, folder: string): Check {
   const backups = join(site.data_dir, "backups");
   const newest = readdirSync(backups)
@@ -94,5 +94,8 @@ function backupRestores(site: DecadeSite, folder: string): Check {
   cpSync(backups, join(data_dir, "backups"), { recursive: true });
   const said = restoreElsewhere(data_dir, newest);
   if (!WELL.test(said)) throw new Error(`The doctor says of the restored site: ${said}`);
-  return { promise: "the newest backup restores on another machine", figure: `${newest}: ${said}` };
+  return {
+    promise: "the newest backup restores into an empty folder and a new database",
+    figure: `${newest}: ${said}`,
+  };
 }

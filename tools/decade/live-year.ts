@@ -63,9 +63,11 @@ async function writeTopics(writers: Program[], number: number) {
       );
     written.push({ topic_id, post_ids });
   }
-  const [, second] = written;
-  if (second)
-    await pick(writers, 1).put(`/topics/${second.topic_id}`, { content: "<p>Edited.</p>" });
+  // The second is deleted with its versions, the third stays.
+  for (const edited of [1, 2])
+    await pick(writers, edited).put(`/topics/${pick(written, edited).topic_id}`, {
+      content: "<p>Edited.</p>",
+    });
   return written;
 }
 
@@ -148,6 +150,10 @@ async function moderate(
     title: "Split off",
   });
   await superuser.post(`/topics/${user.parse(split.body).id}/merge`, { into_id: third.topic_id });
+  await superuser.post(`/topics/${third.topic_id}/split`, {
+    post_ids: third.post_ids.slice(4, 5),
+    title: "Split off for good",
+  });
   await superuser.patch(`/topics/${fourth.topic_id}`, { is_locked: true, reason: "Over" });
   const group_id = await superuser.make("/groups", { name: `Attic ${fourth.topic_id}` });
   await superuser.put(`/groups/${group_id}/members/${loud_id}`, {});
@@ -168,8 +174,8 @@ async function moderate(
  */
 async function inviteGuests(site: DecadeSite, superuser: Program, number: number): Promise<string> {
   for (const [guest, path, input] of [
-    ["stays", "/invites", { text: "Come" }],
-    ["leaves", "/invites/shared", { max_uses: 2, until: inDays(site, FEW_DAYS).slice(0, 10) }],
+    ["leaves", "/invites", { text: "Come" }],
+    ["stays", "/invites/shared", { max_uses: 2, until: inDays(site, FEW_DAYS).slice(0, 10) }],
   ] as const) {
     const sent = invite.parse((await superuser.post(path, input)).body);
     await programOf(site.api()).post("/users/signup", {

@@ -9,7 +9,7 @@ const BACKUP = "nightly-backup";
 
 /**
  * Adds a job for each schedule of the site, as its time comes, and waits until no job is left that
- * is due. A backup is made at the end of a year only.
+ * is due. A backup is made at the end of a year only. Fails if a job has failed.
  */
 export async function runPeriodicJobs(
   site: DecadeSite,
@@ -31,10 +31,16 @@ async function untilIdle({ sql }: DecadeSite): Promise<void> {
       select (select count(*) from pgboss.job where state < 'completed' and start_after <= now() and not starts_with(name, '__pgboss__'))
         + (select count(*) from search_changes) as waiting`;
     idle_polls = row?.waiting === 0 ? idle_polls + 1 : 0;
-    if (idle_polls === IDLE_POLLS) return;
+    if (idle_polls === IDLE_POLLS) return await refuseFailedJobs(sql);
     await delay(POLL_MS);
   }
   const left = await sql`
     select name, state, count(*) from pgboss.job where state < 'completed' and start_after <= now() group by 1, 2`;
   throw new Error(`Jobs do not end: ${JSON.stringify(left)}`);
+}
+
+/** None is expected to: a webhook whose receiver does not answer stores that as a row. */
+async function refuseFailedJobs(sql: DecadeSite["sql"]): Promise<void> {
+  const failed = await sql`select name, output from pgboss.job where state = 'failed'`;
+  if (failed.length > 0) throw new Error(`Jobs have failed: ${JSON.stringify(failed)}`);
 }

@@ -18,8 +18,10 @@ export function writeReport({ years, checks, minutes }: Decade): void {
     `# Ten years
 
 \`npm run decade\` lives them and writes this page: a site that the release before has made with the demo is upgraded, and ten years pass on the clocks of app and database (libfaketime).
-In the first days of each year members, guests, moderators, superusers and strangers use the site over HTTP, as much as in any other; then the clock moves on, twenty days and to the end of the year, and each time every job of the schedule runs. The process starts anew each year.
-So what members write grows by the same amount each year, and all else must stop: the run fails if it does not.
+In the first days of each year members, guests, moderators, superusers and strangers use the site over HTTP, as much as in any other.
+Then the clock moves on twice, by twenty days and to the end of the year, and each time every job of the schedule runs, but for the backup, which is made at the end of the year only. The process starts anew each year.
+What members write may grow, with what belongs to it: the tables of the first list, and the files that they upload.
+All other tables must stop, and so must the number of other files, the memory of a process and the log of a year: the run fails if one does not, and if a job has failed.
 Last run: ${new Date().toISOString().slice(0, 10)}, ${minutes.toFixed(0)} minutes, ${cpus().length} cores, ${memory}, Node ${process.versions.node}.
 
 ${sizesOf(years)}
@@ -30,7 +32,7 @@ ${tableOf(years, Object.entries(GROWING))}
 
 ## What does not
 
-Compared are the first three years and the last three, in rows and bytes.
+The largest of the last three years is compared with the largest of the first three, in rows and bytes; \`tools/decade/compare-years.ts\` says how much more is chance.
 
 ${tableOf(
   years,

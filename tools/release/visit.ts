@@ -31,7 +31,7 @@ const SCRIPT = /"(\/assets\/[^"]+\.js)"/;
 const PICTURES = /(?<=<img src=")\/files\/[^"?]+/g;
 /** Of the picture as it was drawn, and of one of its smaller sizes. */
 const WIDTHS = ["", "?w=480"];
-/** Statements have ten seconds, which an emulated database may need. */
+/** A request has ten seconds, and an emulated database may need longer. */
 const TRIES_MAX = 10;
 const TRY_AGAIN_AFTER_MS = 5000;
 

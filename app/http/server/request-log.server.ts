@@ -3,7 +3,12 @@ import { findRefusalNote } from "#app/domain/base/refusal-note.server.ts";
 import { countRequest } from "#app/lib/metrics/request-counts.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { codeOf } from "../page/error-code.server.ts";
-import { connectionContext, findUser, routeContext } from "../session/context.server.ts";
+import {
+  abortedContext,
+  connectionContext,
+  findUser,
+  routeContext,
+} from "../session/context.server.ts";
 
 /** Every path of the site is shorter; a client may send 16,000 characters. */
 const MAX_PATH_CHARACTERS = 300;
@@ -33,14 +38,13 @@ type AnswerEntry = {
 };
 
 export function logRequest({ request, response, context, is_static }: LogEntry): void {
-  const is_unread = response.status === 500 && request.signal.aborted;
   logAnswer({
     ...context.get(connectionContext),
     user_id: findUser(context)?.id,
     method: request.method,
     path: new URL(request.url).pathname,
     route: is_static ? STATIC_FILES : context.get(routeContext),
-    status: is_unread ? CLIENT_CLOSED_REQUEST : response.status,
+    status: context.get(abortedContext) ? CLIENT_CLOSED_REQUEST : response.status,
     is_static,
   });
 }

@@ -41,6 +41,9 @@ export const connectionContext = createContext<{
 /** The pattern of the route that answers a page (root.tsx). */
 export const routeContext = createContext<string>(OTHER);
 
+/** Whether the request failed only because its reader left (entry.server.tsx). */
+export const abortedContext = createContext(false);
+
 /** How long rendering the page took. */
 export const renderContext = createContext({ ms: 0 });
 

@@ -6,7 +6,10 @@ import { damagedBackup } from "./backup-error.server.ts";
 import { plainFilesOnly } from "./plain-files-only.server.ts";
 
 const OWNER_ONLY = 0o600;
-/** Where the header of gzip names the system. Release 0.1.0 restores only what names none. */
+/**
+ * The byte of the gzip header that says which system wrote it. Release 0.1.0 restores an archive only
+ * if the system is unknown.
+ */
 const SYSTEM_OFFSET = 9;
 const UNKNOWN_SYSTEM = 0xff;
 
