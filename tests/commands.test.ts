@@ -16,6 +16,7 @@ beforeAll(() => {
   writeFileSync(join(release, "release.json"), "{}");
   writeFileSync(node, `#!/bin/sh\nprintf '%s\\n' "$@"\n`);
   chmodSync(node, 0o755);
+  writeFileSync(join(folder, "a.tar"), "");
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -29,6 +30,9 @@ test.for<[string, string[], string[]]>([
     ["old forum", "/mnt/a.tar.gz", "--report", "r.html", "--date-order", "day"],
     ["{here}/old forum", "/mnt/a.tar.gz", "--report", "{here}/r.html", "--date-order", "day"],
   ],
+  ["restore", ["a.tar", "--replace"], ["{here}/a.tar", "--replace"]],
+  ["restore", ["divan-2026-11-20-021700-123.tar.gz"], ["divan-2026-11-20-021700-123.tar.gz"]],
+  ["restore", ["s3://bucket/a.tar"], ["s3://bucket/a.tar"]],
   ["archive", ["pages.zip", "--group", "Board"], ["{here}/pages.zip", "--group", "Board"]],
 ])("bin/%s takes a path from the folder in which it is typed: %j", ([name, typed, passed]) => {
   const output = execFileSync("sh", [join(release, "bin", name), ...typed], { cwd: folder });

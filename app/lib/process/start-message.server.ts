@@ -1,5 +1,6 @@
 import { MAIL_FOLDER } from "../mail/mail-files.server.ts";
 import { isLoopback } from "../net/network.ts";
+import { commandLine } from "./command-line.server.ts";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 
@@ -21,7 +22,7 @@ export function describeStart(port: number, first: FirstSuperuser): void {
       "The first superuser was created. This password is shown only now:",
       `  ${first.email}`,
       `  ${first.password}`,
-      `If it is lost: npm run password -- ${first.email}`,
+      `If it is lost: ${commandLine("password", first.email)}`,
       "",
     );
   if (warning.length > 0) {

@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { statDisk } from "./stat-disk.server.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** The database is on the same disk, and ends when it is full. */
@@ -6,15 +6,10 @@ const KEPT_FREE_BYTES = 500 * MEGABYTE;
 
 /** What is drawn is on this disk first, also with a bucket. */
 export async function hasFreeDisk(folder: string): Promise<boolean> {
-  return (await countFreeBytes(folder)) >= KEPT_FREE_BYTES;
+  return (await statDisk(folder)).free_bytes >= KEPT_FREE_BYTES;
 }
 
 /** How many bytes may come to this disk. */
 export async function countRoom(folder: string): Promise<number> {
-  return Math.max(0, (await countFreeBytes(folder)) - KEPT_FREE_BYTES);
-}
-
-async function countFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+  return Math.max(0, (await statDisk(folder)).free_bytes - KEPT_FREE_BYTES);
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, replica } from "#app/db/client.server.ts";
 import { alarms, signing_secrets, users, webhooks } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
+import { statDisk } from "#app/lib/storage/stat-disk.server.ts";
 import { countStoredBytes, siteQuotaBytes } from "../../members/files/parts/quota.server.ts";
 import { findArchive } from "../backups/archive.server.ts";
 import {
@@ -11,7 +12,6 @@ import {
   findLastBackup,
 } from "../backups/last-backups.server.ts";
 import { findLastRestore } from "../dashboard/last-restore.server.ts";
-import { measureDisk } from "../dashboard/measure-disk.server.ts";
 import { BUNDLED_POSTGRESQL } from "./bundled-postgresql.ts";
 import type { AlarmCause } from "./causes.ts";
 import { findMailProblem } from "./mail-problem.server.ts";
@@ -32,7 +32,7 @@ export type Problem = { detail: string | null; seen_at?: Date };
 
 /** What cannot be read from the database. */
 export type Surroundings = {
-  measureDisk: typeof measureDisk;
+  measureDisk: () => ReturnType<typeof statDisk>;
   replicaLeftOutSince: () => Date | null;
   /** Null with a PostgreSQL of one's own. */
   bundled: typeof BUNDLED_POSTGRESQL | null;
@@ -42,7 +42,7 @@ export type Surroundings = {
 };
 
 export const surroundings: Surroundings = {
-  measureDisk,
+  measureDisk: () => statDisk(env.DATA_DIR),
   replicaLeftOutSince: () => replica?.leftOutSince() ?? null,
   bundled: env.DATABASE_URL === undefined ? BUNDLED_POSTGRESQL : null,
   findArchive,
@@ -121,7 +121,6 @@ async function findDatabaseProblem(now: Date): Promise<Found> {
 async function findDiskProblem(around: Surroundings): Promise<Found> {
   const disk = await around.measureDisk();
   const is_low =
-    disk &&
     disk.free_bytes < Math.min(disk.total_bytes * DISK_FREE_MIN_SHARE, DISK_FREE_ENOUGH_BYTES);
   if (is_low)
     return [

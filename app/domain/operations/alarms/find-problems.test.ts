@@ -149,10 +149,6 @@ describe("the disk", () => {
     expect(await withDisk(enough, total)).toEqual(new Map());
     expect(await withDisk(enough - 1, total)).toEqual(new Map([["disk", { detail }]]));
   });
-
-  test("is none on a site without a data folder", async () => {
-    expect(await causes(0, { measureDisk: async () => null })).toEqual([]);
-  });
 });
 
 test("a fault of the database is over when it was not met for six hours", async () => {

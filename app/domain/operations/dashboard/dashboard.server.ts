@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { db, replica } from "#app/db/client.server.ts";
 import { forum_activity } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
+import { statDisk } from "#app/lib/storage/stat-disk.server.ts";
 import { canAdminister } from "../../base/can.ts";
 import { countUnsentMail, listFailedJobs } from "../../base/queue/failures.server.ts";
 import { notAllowed } from "../../base/refusal.ts";
@@ -16,7 +17,6 @@ import { getServerInfo } from "../server-info/server-info.server.ts";
 import { listActivity, listMonths } from "./activity.server.ts";
 import { countMembers } from "./count-members.server.ts";
 import { findLastRestore } from "./last-restore.server.ts";
-import { measureDisk } from "./measure-disk.server.ts";
 import { countOpenInvites, findStanding, listEndsOfDays } from "./standing.server.ts";
 
 type Choice = {
@@ -57,7 +57,7 @@ export async function getDashboard(actor: User, { time_zone, has_months = false 
     countUnsentMail(actor),
     sendsMail() ? null : countMailFiles(),
     listFailedJobs(actor),
-    measureDisk(),
+    statDisk(env.DATA_DIR),
     findLastBackup(),
     findFailedBackup(),
     findLastRestore(),

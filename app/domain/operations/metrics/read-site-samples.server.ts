@@ -4,12 +4,13 @@ import { alarms } from "#app/db/schema.server.ts";
 import type { MetricName } from "#app/lib/metrics/metric-names.ts";
 import type { Sample } from "#app/lib/metrics/samples.ts";
 import { build_info } from "#app/lib/process/build-info.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
+import { statDisk } from "#app/lib/storage/stat-disk.server.ts";
 import { countJobs } from "../../base/queue/count-jobs.server.ts";
 import { countStoredBytes } from "../../members/files/parts/quota.server.ts";
 import { findSearchProgress } from "../../search/index/search-progress.server.ts";
 import { findLastBackup } from "../backups/last-backups.server.ts";
-import { measureDisk } from "../dashboard/measure-disk.server.ts";
 
 /** Prometheus waits ten seconds, and the samples of the processes must arrive in any case. */
 const DATABASE_MAX_MS = 3_000;
@@ -86,8 +87,7 @@ async function queryDatabase(): Promise<Sample[]> {
 }
 
 async function readDisk(): Promise<Sample[]> {
-  const disk = await measureDisk();
-  if (!disk) return [];
+  const disk = await statDisk(env.DATA_DIR);
   return [
     sample("divan_disk_free_bytes", disk.free_bytes),
     sample("divan_disk_size_bytes", disk.total_bytes),

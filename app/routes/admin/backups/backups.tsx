@@ -10,6 +10,7 @@ import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import { pageNumber } from "#app/http/page/params.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
+import { commandLine } from "#app/lib/process/command-line.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { State } from "#app/ui/list/state.tsx";
@@ -29,11 +30,16 @@ import { RestoreCommand } from "./restore-command.tsx";
  */
 const BACKUP_WAIT_MS = 3000;
 
-export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => ({
-  ...(await getBackupPage(requireUser(context), pageNumber(url))),
-  max_backups: env.BACKUP_KEEP,
-  times: writeBackupTimes(env.BACKUP_AT),
-}));
+export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
+  const page = await getBackupPage(requireUser(context), pageNumber(url));
+  const newest = page.backups.find(({ status }) => status === "verified");
+  return {
+    ...page,
+    restore_command: newest ? commandLine("restore", newest.name) : null,
+    max_backups: env.BACKUP_KEEP,
+    times: writeBackupTimes(env.BACKUP_AT),
+  };
+});
 
 export const action = withErrorScreen(async ({ context }: Route.ActionArgs) => {
   const backup = await createBackup(requireUser(context));
@@ -45,10 +51,9 @@ export const action = withErrorScreen(async ({ context }: Route.ActionArgs) => {
 });
 
 export default function Backups({
-  loaderData: { backups, is_running, max_backups, times, is_same_disk, ...pages },
+  loaderData: { backups, restore_command, is_running, max_backups, times, is_same_disk, ...pages },
 }: Route.ComponentProps) {
   const t = useT();
-  const newest = backups.find(({ status }) => status === "verified");
   const about = times ? t("backups.about", { count: max_backups, times }) : t("backups.off");
   const { count, from, to, page: current, page_count } = pages;
   return (
@@ -78,7 +83,7 @@ export default function Backups({
             page_count={page_count}
             sentence={t("backups.shown", { from, to, count })}
           />
-          {newest && <RestoreCommand name={newest.name} />}
+          {restore_command && <RestoreCommand command={restore_command} />}
         </>
       )}
     </>

@@ -19,7 +19,7 @@ type HealthProps = {
   /** `letters` are those stored on this machine. Null if there is a mail server. */
   mail: { waiting: number; failed: number; counted_max: number; letters: number | null };
   failed_jobs: unknown[];
-  disk: { free_bytes: number; total_bytes: number } | null;
+  disk: { free_bytes: number; total_bytes: number };
   backup: { name: string; date: Date } | null;
   /** Whether the site makes them by itself. */
   has_backups: boolean;
@@ -76,7 +76,9 @@ export function Health({
           <State kind="good">{t("words.none")}</State>
         )}
       </Fact>
-      <Fact label={t("admin.diskFree")}>{disk ? <Disk {...disk} /> : t("words.unknown")}</Fact>
+      <Fact label={t("admin.diskFree")}>
+        <Disk {...disk} />
+      </Fact>
       <Fact label={t("admin.lastBackup")}>
         {backup ? (
           <State kind="good">
@@ -130,7 +132,7 @@ export function Health({
   );
 }
 
-function Disk({ free_bytes, total_bytes }: NonNullable<HealthProps["disk"]>) {
+function Disk({ free_bytes, total_bytes }: HealthProps["disk"]) {
   const t = useT();
   const used = total_bytes === 0 ? 0 : 1 - free_bytes / total_bytes;
   return (
