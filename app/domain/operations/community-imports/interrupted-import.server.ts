@@ -3,7 +3,7 @@ import { withFreeLock } from "#app/db/held-lock.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { enqueueNow } from "../../base/queue/queue.server.ts";
 import { removeUnfinished } from "./conversions.server.ts";
-import { failure } from "./failures.ts";
+import { makeFailure } from "./failures.ts";
 import {
   type ImportState,
   isRunning,
@@ -31,7 +31,7 @@ export async function markInterrupted(state: ImportState): Promise<void> {
   writeImportState({
     ...state,
     state: "failed",
-    failure: failure("interrupted"),
+    failure: makeFailure("interrupted"),
   });
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { withHeldLock } from "#app/db/held-lock.server.ts";
 import { queuedPayloads, sql } from "#tests/support/domain.ts";
-import { failure } from "./failures.ts";
+import { makeFailure } from "./failures.ts";
 import {
   findImportProgress,
   type ImportState,
@@ -38,7 +38,7 @@ test("an import whose process has ended is failed, and one that runs is not", as
   });
   await failInterruptedImport();
   expect([readImportState(), findImportProgress()]).toEqual([
-    { ...IMPORT, state: "failed", failure: failure("interrupted") },
+    { ...IMPORT, state: "failed", failure: makeFailure("interrupted") },
     null,
   ]);
 });

@@ -50,7 +50,7 @@ export const refusal_reason_shape = z.object({
 });
 export type RefusalReason = z.infer<typeof refusal_reason_shape>;
 
-export function because(
+export function makeReason(
   name: RefusalReason["name"],
   values: RefusalReason["values"] = {},
 ): RefusalReason {

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { deserialize } from "bson";
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { openDump } from "./open-dump.server.ts";
 
@@ -38,7 +38,7 @@ export async function* readBsonDocuments(path: string): AsyncGenerator<BsonDocum
     length = bytes.length - start;
     if (documents.length > 0) yield documents;
   }
-  if (length > 0) throw new ConversionError(because("incompleteSource", { name }));
+  if (length > 0) throw new ConversionError(makeReason("incompleteSource", { name }));
 }
 
 /** How many bytes the document at `start` has, or its length if that has not arrived yet. */

@@ -1,4 +1,4 @@
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { ByteWindow } from "./byte-window.server.ts";
 import { skipQuotedOrComment, skipStatement } from "./mysql-skip.server.ts";
@@ -84,7 +84,7 @@ function skipBetweenStatements(window: ByteWindow): boolean {
 function noStatement(word: string, name: string): ConversionError {
   return new ConversionError(
     word.startsWith("ÿþ")
-      ? because("utf16Dump", { name, command: "mysqldump --result-file=dump.sql" })
+      ? makeReason("utf16Dump", { name, command: "mysqldump --result-file=dump.sql" })
       : `${name} is no dump of MySQL: it has something else than statements.`,
   );
 }

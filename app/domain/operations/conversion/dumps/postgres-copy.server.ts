@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { basename } from "node:path";
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { openDump } from "./open-dump.server.ts";
 
@@ -51,7 +51,7 @@ export async function* readCopyRows(
       yield { table: block.table, row: parseRow(decode(line, name), block, name) };
   }
   if (block !== null || !is_complete)
-    throw new ConversionError(because("incompleteSource", { name }));
+    throw new ConversionError(makeReason("incompleteSource", { name }));
 }
 
 /**
@@ -126,7 +126,7 @@ function checkBeginning(chunk: Buffer, name: string): void {
     );
   if (chunk.length >= 2 && [0xfffe, 0xfeff].includes(chunk.readUInt16BE(0)))
     throw new ConversionError(
-      because("utf16Dump", { name, command: "pg_dump --encoding=UTF8 --file=dump.sql" }),
+      makeReason("utf16Dump", { name, command: "pg_dump --encoding=UTF8 --file=dump.sql" }),
     );
 }
 

@@ -1,4 +1,4 @@
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { readMysqlRows } from "../dumps/mysql-statements.server.ts";
 import type { MysqlValue } from "../dumps/mysql-values.server.ts";
@@ -142,11 +142,11 @@ function chooseBoard(boards: ReadonlyMap<string, Board>, name: string) {
   const [first, second] = whole_boards;
   if (!first)
     throw new ConversionError(
-      because("incompletePhpbb", { name, tables: NEEDED_TABLES.join(", ") }),
+      makeReason("incompletePhpbb", { name, tables: NEEDED_TABLES.join(", ") }),
     );
   if (second)
     throw new ConversionError(
-      because("severalBoards", {
+      makeReason("severalBoards", {
         name,
         prefixes: whole_boards.map(([prefix]) => `“${prefix}”`).join(", "),
       }),

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { openDump } from "../dumps/open-dump.server.ts";
 import type { Recognise, Source, SourceFolder } from "../source.ts";
@@ -21,7 +21,7 @@ export const recognisePhpbb: Recognise = async (folder) => {
   if (dump === undefined) return null;
   if (second !== undefined)
     throw new ConversionError(
-      because("severalDumps", { program: "phpBB", names: dumps.join(", ") }),
+      makeReason("severalDumps", { program: "phpBB", names: dumps.join(", ") }),
     );
   return phpbbSource(folder, dump);
 };
@@ -30,7 +30,7 @@ async function isPhpbb(folder: SourceFolder, path: string): Promise<boolean> {
   const text = await readBeginning(join(folder.root, path));
   if (text === null || !PHPBB_SIGNS.every((sign) => sign.test(text))) return false;
   if (text.includes("PostgreSQL database dump"))
-    throw new ConversionError(because("phpbbOnPostgres", { name: path }));
+    throw new ConversionError(makeReason("phpbbOnPostgres", { name: path }));
   return true;
 }
 
