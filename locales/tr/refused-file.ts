@@ -60,5 +60,5 @@ export const refusedFile = {
   superuserEmailTaken:
     "Arşivdeki bir üyenin e-posta adresi, burada kalacak olan yöneticininkiyle aynı. Önce Ayarlar → Profilim bölümünde başka bir adres girin.",
   changedSinceCheck: "Dosya, denetlendikten sonra değişmiş. Yeniden denetleyin.",
-  nameOfTwo: "{{name}} bir üyenin şimdiki, başka bir üyenin eski adı. Arşivde biri değişmeli.",
+  nameOfTwo: "{{username}} bir üyenin şimdiki, başka bir üyenin eski adı. Arşivde biri değişmeli.",
 };

@@ -155,7 +155,7 @@ async function checkFormerNames(sql: Sql): Promise<void> {
     delete from public.former_usernames f using public.users u where u.username_fold = f.username_fold and u.id = f.user_id`;
   const [row] = await sql`
     select f.username from public.former_usernames f join public.users u using (username_fold) order by 1 limit 1`;
-  if (row) throw new RefusedFile(makeReason("nameOfTwo", { name: String(row.username) }));
+  if (row) throw new RefusedFile(makeReason("nameOfTwo", { username: String(row.username) }));
 }
 
 /** What only the database knows: two members with one name, two replies with one number. */
