@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { deserialize } from "bson";
 import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
+import { quoteName } from "../unpack/entry-name.ts";
 import { openDump } from "./open-dump.server.ts";
 
 export type BsonDocument = Record<string, unknown>;
@@ -17,7 +18,7 @@ const DOCUMENT_MIN_BYTES = LENGTH_BYTES + 1;
  * as many at once as one piece of the file has.
  */
 export async function* readBsonDocuments(path: string): AsyncGenerator<BsonDocument[]> {
-  const name = basename(path);
+  const name = quoteName(basename(path));
   let parts: Buffer[] = [];
   let length = 0;
   let needed = LENGTH_BYTES;

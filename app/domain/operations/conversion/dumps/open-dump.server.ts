@@ -5,6 +5,7 @@ import { createGunzip } from "node:zlib";
 import { readHead } from "#app/lib/storage/read-head.server.ts";
 import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
+import { quoteName } from "../unpack/entry-name.ts";
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
@@ -23,7 +24,7 @@ export async function* openDump(path: string): AsyncGenerator<Buffer> {
     yield* gunzip;
   } catch (error) {
     if (isZlibError(error))
-      throw new ConversionError(makeReason("damagedSource", { name: basename(path) }), {
+      throw new ConversionError(makeReason("damagedSource", { name: quoteName(basename(path)) }), {
         cause: error,
       });
     throw error;

@@ -4,6 +4,7 @@ import { readMysqlRows } from "../dumps/mysql-statements.server.ts";
 import type { MysqlValue } from "../dumps/mysql-values.server.ts";
 import { TextEncodings } from "../dumps/text-encodings.server.ts";
 import type { SqlRow, SqlValue, Store } from "../source.ts";
+import { quoteName, quoteNames } from "../unpack/entry-name.ts";
 import { decodeEntities } from "./entities.server.ts";
 import { splitTableName, TABLE_NAMES, TABLES, type TableName } from "./tables.ts";
 
@@ -88,7 +89,7 @@ export async function readRawBoard(path: string, name: string, store: Store): Pr
     boards.set(split.prefix, board);
     storeRows(store, board, split.table, columns, rows);
   }
-  const { board } = chooseBoard(boards, name);
+  const { board } = chooseBoard(boards, quoteName(name));
   return new RawBoard(store, board.encodings, board.number);
 }
 
@@ -148,7 +149,7 @@ function chooseBoard(boards: ReadonlyMap<string, Board>, name: string) {
     throw new ConversionError(
       makeReason("severalBoards", {
         name,
-        prefixes: whole_boards.map(([prefix]) => `“${prefix}”`).join(", "),
+        prefixes: quoteNames(whole_boards.map(([prefix]) => prefix)),
       }),
     );
   return { prefix: first[0], board: first[1] };

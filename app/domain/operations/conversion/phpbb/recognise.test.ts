@@ -76,7 +76,7 @@ describe("what cannot be read", () => {
     [
       "two boards",
       () => Buffer.concat([dump("a_"), dump("b_")]),
-      /several boards, whose tables begin with “a_”, “b_”/,
+      /several boards, whose tables begin with "a_", "b_"/,
     ],
     [
       "a board without posts",
@@ -98,7 +98,7 @@ describe("what cannot be read", () => {
     await writePhpbbSource(root);
     await writePhpbbSource(root, { is_gzipped: true });
     expect(await refusalOf(loadPhpbbFolder(root))).toMatch(
-      /several dumps of phpBB: forum\.sql, forum\.sql\.gz/,
+      /several dumps of phpBB: "forum\.sql", "forum\.sql\.gz"/,
     );
   });
 
