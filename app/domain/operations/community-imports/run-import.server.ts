@@ -20,7 +20,7 @@ import {
   writeImportState,
 } from "./import-state.server.ts";
 import { findImportFile, importPath, removeImportFile } from "./imports-folder.server.ts";
-import { markInterrupted } from "./interrupted-import.server.ts";
+import { isInterrupted, markInterrupted } from "./interrupted-import.server.ts";
 import { runConversion } from "./run-conversion.server.ts";
 import { convertedName } from "./source-name.ts";
 
@@ -32,12 +32,12 @@ const WRITE_EVERY_MS = 500;
 
 /**
  * Runs in a job: the step that was asked for. One that fails is not tried again. What runs while this has
- * the lock is of a process that has ended.
+ * the lock is of a process that has ended, and what was asked for long ago is not done any more.
  */
 export async function runImport(): Promise<void> {
   await withHeldLock(ADVISORY_LOCKS.COMMUNITY_IMPORT_PAGE, async () => {
     const waiting = readImportState();
-    if (waiting?.state === "running") return await markInterrupted(waiting);
+    if (waiting && isInterrupted(waiting)) return await markInterrupted(waiting);
     if (waiting?.state !== "waiting") return;
     const state: ImportState = { ...waiting, state: "running" };
     writeImportState(state);
