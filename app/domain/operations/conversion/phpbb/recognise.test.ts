@@ -81,7 +81,7 @@ describe("what cannot be read", () => {
     [
       "a board without posts",
       () => dump("phpbb_", { ...phpbbTables("3.3"), posts: [] }),
-      /no whole phpBB/,
+      /does not hold a complete phpBB/,
     ],
     ["a dump that was cut", () => dump().subarray(0, -2000), /ends in the middle/],
     [
