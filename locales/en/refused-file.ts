@@ -62,5 +62,5 @@ export const refusedFile = {
     "A member of the archive has the e-mail address of this site’s superuser, who would stay. Give the superuser another address first (Settings → My profile).",
   changedSinceCheck: "The file has changed since it was checked. Check it again.",
   nameOfTwo:
-    "{{username}} is the name of one member and the former name of another. One of them has to change in the archive.",
+    "“{{username}}” is the name of one member and the former name of another. One of them has to change in the archive.",
 } satisfies Translated<typeof source>;

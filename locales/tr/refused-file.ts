@@ -63,5 +63,5 @@ export const refusedFile = {
     "Arşivdeki bir üyenin e-posta adresi, burada kalacak olan yöneticininkiyle aynı. Önce Ayarlar → Profilim bölümünde başka bir adres girin.",
   changedSinceCheck: "Dosya, denetlendikten sonra değişmiş. Yeniden denetleyin.",
   nameOfTwo:
-    "{{username}} bir üyenin şimdiki, başka bir üyenin eski adı. Arşivde ikisinden biri değişmeli.",
+    "“{{username}}” bir üyenin şimdiki, başka bir üyenin eski adı. Arşivde ikisinden biri değişmeli.",
 };
