@@ -14,8 +14,10 @@ test("each table says what it grows with or what ends it, so that a new one is t
     is(each, PgTable) ? [getTableName(each)] : [],
   );
   expect(tables.length).toBeGreaterThan(50);
-  const said = [...Object.keys(GROWING), ...Object.keys(BOUNDED)];
-  expect(said.filter((name) => !name.includes(".")).toSorted()).toEqual(tables.toSorted());
+  const described_tables = [...Object.keys(GROWING), ...Object.keys(BOUNDED)];
+  expect(described_tables.filter((name) => !name.includes(".")).toSorted()).toEqual(
+    tables.toSorted(),
+  );
 });
 
 test("what members write grows, and nothing else", () => {

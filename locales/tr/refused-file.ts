@@ -8,16 +8,17 @@ export const refusedFile = {
   damagedEntry: "Arşivdeki {{name}} bozuk. Arşivi eski yerinden yeniden alın.",
   incompleteSource:
     "{{name}} yarıda kesiliyor. Dökümü yeniden alın, sonra dosyanın tamamını kopyalayın.",
-  tooManyFiles: "İçinde {{max}} dosyadan çoğu var: bu, bir forumun ya da sohbetin verileri olamaz.",
+  tooManyFiles:
+    "İçinde {{max}} dosyadan fazlası var: bu, bir forumun ya da sohbetin verileri olamaz.",
   notReadable: "Sunucunun {{name}} dosyasını okuma izni yok. İzni verin, sonra yeniden deneyin.",
   encryptedZip: "Zip dosyası parolalı. Parolasıyla açın ve çıkan klasörü verin.",
   unknownZip:
     "Zip dosyası, burada bilinmeyen bir yolla sıkıştırılmış. Açın ve çıkan klasörü verin.",
   severalDumps: "Birden çok {{program}} dökümü var: {{names}}. Yalnız en yenisini bırakın.",
   utf16Dump:
-    "{{name}} UTF-16 ile yazılmış; PowerShell’de > işareti bunu yapar. Dökümü şu komutla yeniden alın: {{command}}",
+    "{{name}} UTF-16 ile yazılmış; PowerShell’de > böyle yazar. Dökümü şu komutla yeniden alın: {{command}}",
   incompletePhpbb:
-    "{{name}} eksiksiz bir phpBB değil: {{tables}} tabloları da satırlarıyla olmalı.",
+    "{{name}} eksiksiz bir phpBB değil: {{tables}} tabloları, satırlarıyla birlikte bulunmalı.",
   severalBoards:
     "{{name}} içinde birden çok forum var, tablo adları {{prefixes}} ile başlıyor. Dökümü tek birinin tablolarıyla alın.",
   phpbbOnPostgres:
@@ -29,11 +30,12 @@ export const refusedFile = {
   telegramPages:
     "Telegram bunu web sayfaları olarak dışa aktarmış. Sohbeti yeniden dışa aktarın, biçim olarak JSON seçin.",
   telegramWithoutGroup:
-    "Telegram’dan alınan dosyada mesajı olan bir grup ya da kanal yok. İki kişinin konuşması getirilmez.",
+    "Telegram’dan alınan dosyada mesajı olan bir grup ya da kanal yok. İki kişi arasındaki konuşmalar içe aktarılmaz.",
   incompleteExport:
     "Dosya yarıda kesiliyor. Sohbeti yeniden dışa aktarın, sonra tamamını kopyalayın.",
   damagedExport: "Dosya bozuk ya da JSON değil. Sohbeti yeniden dışa aktarın.",
-  conversation: "Bu WhatsApp sohbeti bir grup değil. İki kişinin konuşması getirilmez.",
+  conversation:
+    "Bu WhatsApp sohbeti bir grup değil. İki kişi arasındaki konuşmalar içe aktarılmaz.",
   emptyChat: "Sohbette hiç mesaj yok.",
   chatNotUtf8:
     "Sohbetin metni UTF-8 değil. Bir düzenleyicide kaydedilmişse telefondan yeniden dışa aktarın.",
@@ -48,17 +50,18 @@ export const refusedFile = {
   damagedArchive: "Arşiv bozuk. Eski yerinden yeniden kopyalayın ya da yeniden dışa aktarın.",
   incompleteArchive: "Arşivin sonu eksik. Dosyanın tamamını eski yerinden yeniden kopyalayın.",
   newerArchive:
-    "Arşivi daha yeni bir sürüm yazmış: biçimi {{version}}, bu sürüm {{known}} okuyor. Önce bu siteyi yenileyin.",
+    "Arşivi daha yeni bir sürüm yazmış: biçimi {{version}}, bu sürüm ise {{known}} biçimini okuyor. Önce bu siteyi yeni sürüme yükseltin.",
   membersArchive:
-    "Arşivde yalnız her üyenin okuduğu şeyler var; kimse giriş yapamazdı. Eski sitede “Taşınmak için her şey” seçeneğiyle dışa aktarın.",
+    "Arşivde yalnız her üyenin okuyabildikleri var; bununla kimse giriş yapamaz. Eski sitede “Taşınmak için her şey” seçeneğiyle dışa aktarın.",
   damagedLine:
     "Arşivde okunamayan bir yer var: {{place}} (dosya, iki noktadan sonra satır). Arşivi yeniden dışa aktarın.",
   siteNotEmpty:
-    "Bu site boş değil. Bir topluluk yalnız henüz kimsenin yazmadığı ve ilk yöneticisinden başka üyesi olmayan bir siteye aktarılabilir.",
+    "Bu site boş değil. Bir topluluk, yalnız henüz kimsenin yazmadığı ve ilk yöneticisinden başka üyesi olmayan bir siteye aktarılabilir.",
   noSuperuser:
-    "Arşivdeki üyelerin hiçbiri etkin bir yönetici değil ve bu sitede de yönetici yok. Siteyi bir kez başlatın; ilk yöneticisini oluşturur. Sonra yeniden deneyin.",
+    "Arşivdeki üyelerin hiçbiri etkin bir yönetici değil ve bu sitede de yönetici yok. Siteyi bir kez başlatın; ilk yönetici o sırada oluşturulur. Sonra yeniden deneyin.",
   superuserEmailTaken:
     "Arşivdeki bir üyenin e-posta adresi, burada kalacak olan yöneticininkiyle aynı. Önce Ayarlar → Profilim bölümünde başka bir adres girin.",
   changedSinceCheck: "Dosya, denetlendikten sonra değişmiş. Yeniden denetleyin.",
-  nameOfTwo: "{{name}} bir üyenin şimdiki, başka bir üyenin eski adı. Arşivde biri değişmeli.",
+  nameOfTwo:
+    "“{{username}}” bir üyenin şimdiki, başka bir üyenin eski adı. Arşivde ikisinden biri değişmeli.",
 };

@@ -32,6 +32,7 @@ const INTERRUPTED: ImportState = {
   name: "eski.sql.gz",
   step: "convert",
   state: "running",
+  asked_ms: 0,
   progress: 40,
   part: "texts",
   date_order: null,

@@ -150,13 +150,15 @@ describe.each(COMMUNITIES)("$name", ({ name, write, options = [], people }) => {
       order by o.address`;
     expect(rows.length).toBeGreaterThan(10);
     for (const { address, path, is_removed } of rows) {
-      const page = await browser.get(`/eski/klasor/${written(address)}`);
+      const page = await browser.get(`/eski/klasor/${encodeAddress(address)}`);
       const is_gone = is_removed || (await isRemoved(path));
       expect([address, page.status]).toEqual([address, is_gone ? 404 : 200]);
     }
     const guest = new Browser(site.url);
     const [first] = rows;
-    expect((await guest.get(`/${written(first?.address)}`)).path).toMatch(/^\/login\?redirectTo=/);
+    expect((await guest.get(`/${encodeAddress(first?.address)}`)).path).toMatch(
+      /^\/login\?redirectTo=/,
+    );
   });
 
   test(
@@ -170,9 +172,9 @@ describe.each(COMMUNITIES)("$name", ({ name, write, options = [], people }) => {
         const file = await browser.get(path);
         expect([path, file.status, file.headers.get("Content-Type")]).toEqual([path, 200, type]);
       }
-      const doubled = await sql`
+      const same_files = await sql`
         select from files where owner_id is not null group by owner_id, uploaded_sha256 having count(*) > 1`;
-      expect(doubled.length).toBe(name === "discourse" ? 0 : 1);
+      expect(same_files.length).toBe(name === "discourse" ? 0 : 1);
     },
   );
 
@@ -210,7 +212,7 @@ test("what is no source ends in a sentence and leaves nothing", PATIENT, async (
 });
 
 /** As a link to it is written. A name of phpBB stands in the query. */
-function written(address: string): string {
+function encodeAddress(address: string): string {
   const [path = "", name] = address.split("?un=");
   return name === undefined ? encodeURI(path) : `${path}?un=${encodeURIComponent(name)}`;
 }

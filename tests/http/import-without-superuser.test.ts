@@ -169,7 +169,7 @@ test("a former name that is the name of another member is said", PATIENT, async 
   const refused = await importInto(sql, { members, former_usernames: [former("IŞIK")] });
   expect([refused.code, refused.output]).toEqual([
     1,
-    expect.stringContaining("IŞIK is the name of one member and the former name of another"),
+    expect.stringContaining("“IŞIK” is the name of one member and the former name of another"),
   ]);
   const names = [former("Ali Veli (Ankara)"), former("DERYA"), former("x".repeat(100))];
   const { code } = await importInto(sql, { members, former_usernames: names });

@@ -39,9 +39,9 @@ export async function checkEndOfDecade(
 }
 
 async function doctorFindsNothing(site: DecadeSite): Promise<Check> {
-  const said = site.command("doctor", "--files").trim();
-  if (!WELL.test(said)) throw new Error(`The doctor says: ${said}`);
-  return { promise: "the doctor finds nothing, and reads every file", figure: said };
+  const report = site.command("doctor", "--files").trim();
+  if (!WELL.test(report)) throw new Error(`The doctor says: ${report}`);
+  return { promise: "the doctor finds nothing, and reads every file", figure: report };
 }
 
 function sameTopic(before: Topic, after: Topic): Check {
@@ -92,10 +92,10 @@ function backupRestores(site: DecadeSite, folder: string): Check {
   const data_dir = join(folder, "restored");
   mkdirSync(data_dir);
   cpSync(backups, join(data_dir, "backups"), { recursive: true });
-  const said = restoreElsewhere(data_dir, newest);
-  if (!WELL.test(said)) throw new Error(`The doctor says of the restored site: ${said}`);
+  const report = restoreElsewhere(data_dir, newest);
+  if (!WELL.test(report)) throw new Error(`The doctor says of the restored site: ${report}`);
   return {
     promise: "the newest backup restores into an empty folder and a new database",
-    figure: `${newest}: ${said}`,
+    figure: `${newest}: ${report}`,
   };
 }

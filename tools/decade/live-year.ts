@@ -138,10 +138,10 @@ async function moderate(
   const report_id = await first.make("/reports", { reason: "spam", topic_id: second.topic_id });
   await last.post("/reports", { reason: "spam", topic_id: second.topic_id, text: "Again" });
   await superuser.patch(`/reports/${report_id}`, { state: "closed", outcome: "dismissed" });
-  const loud = programOf(await site.signIn(SUSPENDED));
-  const loud_id = user.parse((await loud.get("/users/me")).body).id;
-  await superuser.post(`/users/${loud_id}/warnings`, { reason: "Too loud" });
-  await superuser.post(`/users/${loud_id}/suspension`, {
+  const suspended_member = programOf(await site.signIn(SUSPENDED));
+  const suspended_id = user.parse((await suspended_member.get("/users/me")).body).id;
+  await superuser.post(`/users/${suspended_id}/warnings`, { reason: "Too loud" });
+  await superuser.post(`/users/${suspended_id}/suspension`, {
     reason: "Rest",
     until: inDays(site, FEW_DAYS),
   });
@@ -156,7 +156,7 @@ async function moderate(
   });
   await superuser.patch(`/topics/${fourth.topic_id}`, { is_locked: true, reason: "Over" });
   const group_id = await superuser.make("/groups", { name: `Attic ${fourth.topic_id}` });
-  await superuser.put(`/groups/${group_id}/members/${loud_id}`, {});
+  await superuser.put(`/groups/${group_id}/members/${suspended_id}`, {});
   const other_forum_id = await superuser.make("/forums/", {
     name: `Attic ${fourth.topic_id}`,
     category_id,

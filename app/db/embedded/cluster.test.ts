@@ -25,10 +25,10 @@ test.each([
     /user 12345 has no name.+or set DATABASE_URL\.$/,
   ],
   ["could not create directory", /could not be created: initdb: could not create directory$/],
-])("what initdb says reaches the operator: %s", async (said, message) => {
+])("what initdb says reaches the operator: %s", async (line, message) => {
   const folders = foldersIn(data_dir);
   mkdirSync(folders.home);
   const initdb = join(data_dir, "initdb");
-  writeFileSync(initdb, `#!/bin/sh\necho "initdb: ${said}" >&2\nexit 1\n`, { mode: 0o755 });
+  writeFileSync(initdb, `#!/bin/sh\necho "initdb: ${line}" >&2\nexit 1\n`, { mode: 0o755 });
   await expect(ensureCluster(folders, user, initdb)).rejects.toThrow(message);
 });

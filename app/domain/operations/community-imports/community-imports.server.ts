@@ -169,7 +169,7 @@ async function start({
   ...step
 }: Pick<ImportState, "name" | "step" | "report"> & Partial<Pick<ImportState, "date_order">>) {
   const fresh = { state: "waiting", progress: 0, part: null, failure: null } as const;
-  writeImportState({ ...step, date_order, ...fresh });
+  writeImportState({ ...step, date_order, asked_ms: Date.now(), ...fresh });
   try {
     await enqueueNow("import-community", {});
   } catch (error) {

@@ -15,7 +15,7 @@ import {
   conversion_request,
 } from "./conversion-messages.server.ts";
 import { writeConversion } from "./conversions.server.ts";
-import { failure, type ImportFailure, refusal } from "./failures.ts";
+import { type ImportFailure, makeFailure, toFailure } from "./failures.ts";
 import { importPath } from "./imports-folder.server.ts";
 import { convertedName } from "./source-name.ts";
 
@@ -73,12 +73,13 @@ function progressSender(): (part: Step, share: number) => void {
 }
 
 function failureOf(error: unknown, { source }: ConversionRequest): ImportFailure {
-  if (error instanceof DateOrderNeeded) return { ...failure("date_order"), detail: error.example };
+  if (error instanceof DateOrderNeeded)
+    return { ...makeFailure("date_order"), detail: error.example };
   if (error instanceof ConversionError) {
     log.warn({ err: error, source }, "A source was not converted");
-    return refusal("not_convertible", error);
+    return toFailure("not_convertible", error);
   }
-  if (isDiskFull(error)) return failure("disk_full");
+  if (isDiskFull(error)) return makeFailure("disk_full");
   log.error({ err: error, source }, "A conversion has failed");
-  return failure("unexpected");
+  return makeFailure("unexpected");
 }

@@ -23,11 +23,11 @@ export const import_failure_shape = z.object({
 
 export type ImportFailure = z.infer<typeof import_failure_shape>;
 
-export function failure(kind: ImportFailure["kind"]): ImportFailure {
+export function makeFailure(kind: ImportFailure["kind"]): ImportFailure {
   return { kind, reason: null, detail: null };
 }
 
-export function refusal(
+export function toFailure(
   kind: ImportFailure["kind"],
   { reason, message }: RefusedFile,
 ): ImportFailure {

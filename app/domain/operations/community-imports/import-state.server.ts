@@ -22,6 +22,8 @@ const state_shape = z.object({
   name: z.string(),
   step: z.enum(["convert", "check", "import"]),
   state: z.enum(["waiting", "running", "checked", "failed"]),
+  /** When it was asked for. A former release has not stored it. */
+  asked_ms: count.default(0),
   /** Percent; while a source is converted, that of its part. */
   progress: count,
   part: z.enum(STEPS).nullable().default(null),

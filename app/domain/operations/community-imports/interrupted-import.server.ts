@@ -3,7 +3,7 @@ import { withFreeLock } from "#app/db/held-lock.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { enqueueNow } from "../../base/queue/queue.server.ts";
 import { removeUnfinished } from "./conversions.server.ts";
-import { failure } from "./failures.ts";
+import { makeFailure } from "./failures.ts";
 import {
   type ImportState,
   isRunning,
@@ -11,17 +11,28 @@ import {
   writeImportState,
 } from "./import-state.server.ts";
 
-/** Marks a conversion, a check or an import as failed whose process has ended: nobody holds its lock. */
+/** A job takes its step at once. What waited for longer waited while no process ran, and is asked for again. */
+const WAIT_MAX_MS = 10 * 60_000;
+
+/** Marks a conversion, a check or an import as failed that no process will end: nobody holds its lock. */
 export async function failInterruptedImport(): Promise<void> {
-  await failIf(({ state }) => state === "running");
+  await failWithFreeLock(isInterrupted);
 }
 
 /**
- * At the start also one that waits: its process may have ended before the job was stored. Where the lock
- * is held, by a process that still runs or by a connection that outlives its process, a job waits for it.
+ * At the start also one that has just been asked for: its process may have ended before the job was stored.
+ * Where the lock is held, by a process that still runs or by a connection that outlives its process, a job
+ * waits for it and fails what is interrupted. It runs a step that was asked for in the last minutes: another
+ * process may have been asked for it since.
  */
 export async function failImportOfLastRun(): Promise<void> {
-  if ((await failIf(isRunning)) === "locked") await enqueueNow("import-community", {});
+  const is_lock_held = !(await failWithFreeLock(isRunning));
+  if (is_lock_held) await enqueueNow("import-community", {});
+}
+
+/** Whether no process will end this step. Only while nobody else can hold the lock. */
+export function isInterrupted({ state, asked_ms }: ImportState): boolean {
+  return state === "running" || (state === "waiting" && Date.now() - asked_ms > WAIT_MAX_MS);
 }
 
 /** A step, while nobody else can hold the lock. */
@@ -31,19 +42,18 @@ export async function markInterrupted(state: ImportState): Promise<void> {
   writeImportState({
     ...state,
     state: "failed",
-    failure: failure("interrupted"),
+    failure: makeFailure("interrupted"),
   });
 }
 
-async function failIf(
-  isInterrupted: (state: ImportState) => boolean,
-): Promise<"locked" | "looked"> {
-  const found = readImportState();
-  if (!found || !isInterrupted(found)) return "looked";
-  const looked = await withFreeLock(ADVISORY_LOCKS.COMMUNITY_IMPORT_PAGE, async () => {
+/** False if somebody holds the lock of a step that may have to fail. */
+async function failWithFreeLock(mayFail: (state: ImportState) => boolean): Promise<boolean> {
+  const chosen_step = readImportState();
+  if (!chosen_step || !mayFail(chosen_step)) return true;
+  const is_checked = await withFreeLock(ADVISORY_LOCKS.COMMUNITY_IMPORT_PAGE, async () => {
     const state = readImportState();
-    if (state && isInterrupted(state)) await markInterrupted(state);
-    return "looked" as const;
+    if (state && mayFail(state)) await markInterrupted(state);
+    return true;
   });
-  return looked ?? "locked";
+  return is_checked ?? false;
 }

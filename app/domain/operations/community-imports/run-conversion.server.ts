@@ -6,7 +6,7 @@ import {
   type ConversionRequest,
   conversion_message,
 } from "./conversion-messages.server.ts";
-import { failure } from "./failures.ts";
+import { makeFailure } from "./failures.ts";
 
 const PROGRAM = resolve("app/domain/operations/community-imports/conversion-process.server.ts");
 /** As in bin/convert: memory grows by what a large source needs, and not by what is free. */
@@ -47,12 +47,12 @@ async function readMessages(
   });
   child.once("error", (err) => {
     log.error({ err }, "The process of a conversion has failed");
-    end({ kind: "failed", failure: failure("unexpected") });
+    end({ kind: "failed", failure: makeFailure("unexpected") });
   });
   child.once("exit", (code, signal) => {
     log.error({ code, signal }, "The process of a conversion has ended");
     const kind = STOP_SIGNALS.has(signal) ? "interrupted" : "unexpected";
-    end({ kind: "failed", failure: failure(kind) });
+    end({ kind: "failed", failure: makeFailure(kind) });
   });
   child.send(request);
   return await promise;

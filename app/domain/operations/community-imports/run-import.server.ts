@@ -11,7 +11,7 @@ import { checkCommunity } from "../community/check-community.server.ts";
 import { type ImportProgress, importCommunity } from "../community/import-community.server.ts";
 import { RefusedFile } from "../community/refused-file.ts";
 import { newWorkFolder, readConversion, removeUnfinished } from "./conversions.server.ts";
-import { failure, type ImportFailure, refusal } from "./failures.ts";
+import { type ImportFailure, makeFailure, toFailure } from "./failures.ts";
 import {
   type ImportReport,
   type ImportState,
@@ -20,7 +20,7 @@ import {
   writeImportState,
 } from "./import-state.server.ts";
 import { findImportFile, importPath, removeImportFile } from "./imports-folder.server.ts";
-import { markInterrupted } from "./interrupted-import.server.ts";
+import { isInterrupted, markInterrupted } from "./interrupted-import.server.ts";
 import { runConversion } from "./run-conversion.server.ts";
 import { convertedName } from "./source-name.ts";
 
@@ -32,12 +32,12 @@ const WRITE_EVERY_MS = 500;
 
 /**
  * Runs in a job: the step that was asked for. One that fails is not tried again. What runs while this has
- * the lock is of a process that has ended.
+ * the lock is of a process that has ended, and what was asked for long ago is not done any more.
  */
 export async function runImport(): Promise<void> {
   await withHeldLock(ADVISORY_LOCKS.COMMUNITY_IMPORT_PAGE, async () => {
     const waiting = readImportState();
-    if (waiting?.state === "running") return await markInterrupted(waiting);
+    if (waiting && isInterrupted(waiting)) return await markInterrupted(waiting);
     if (waiting?.state !== "waiting") return;
     const state: ImportState = { ...waiting, state: "running" };
     writeImportState(state);
@@ -55,7 +55,7 @@ export async function runImport(): Promise<void> {
 /** The conversion checks its archive itself. */
 async function convertAndCheck(state: ImportState): Promise<void> {
   const source = await findImportFile(state.name);
-  if (!source) return writeImportState(failed(state, failure("file_gone")));
+  if (!source) return writeImportState(failed(state, makeFailure("file_gone")));
   const name = convertedName(source.name);
   await removeUnfinished();
   await removeImportFile(name);
@@ -73,8 +73,8 @@ async function convertAndCheck(state: ImportState): Promise<void> {
   }
 }
 
-function failed(state: ImportState, reason: ImportFailure): ImportState {
-  return { ...state, state: "failed", failure: reason };
+function failed(state: ImportState, import_failure: ImportFailure): ImportState {
+  return { ...state, state: "failed", failure: import_failure };
 }
 
 async function checkArchive(state: ImportState): Promise<void> {
@@ -118,10 +118,10 @@ function percentOf(share: number): number {
 }
 
 function failureOf(error: unknown): ImportFailure {
-  if (error instanceof BrokenArchive) return refusal("broken", error);
-  if (error instanceof RefusedFile) return refusal("refused", error);
-  if (isDiskFull(error) || faultOf(error) === DISK_FULL) return failure("disk_full");
+  if (error instanceof BrokenArchive) return toFailure("broken", error);
+  if (error instanceof RefusedFile) return toFailure("refused", error);
+  if (isDiskFull(error) || faultOf(error) === DISK_FULL) return makeFailure("disk_full");
   if (error instanceof Error && "code" in error && error.code === "ENOENT")
-    return failure("file_gone");
-  return failure("unexpected");
+    return makeFailure("file_gone");
+  return makeFailure("unexpected");
 }

@@ -12,7 +12,7 @@ import type { Kind } from "./kinds/kind.ts";
 import { compareKeys, type Line, lineSchema } from "./line-schema.ts";
 import { type ReadContent, type ReadPart, readCommunity } from "./read-community.server.ts";
 import { References } from "./references.ts";
-import { because } from "./refused-file.ts";
+import { makeReason } from "./refused-file.ts";
 
 export type CheckedArchive = {
   format: Format;
@@ -47,7 +47,7 @@ export async function checkCommunity(
     else if (item.type === "content") await check.readContent(item.content);
     else manifest = item.manifest;
   }
-  if (!format || !manifest) throw new BrokenArchive(because("incompleteArchive"));
+  if (!format || !manifest) throw new BrokenArchive(makeReason("incompleteArchive"));
   check.finish(manifest);
   const { problems, problem_count, has_superuser, members_without } = check;
   return { format, manifest, problems, problem_count, has_superuser, members_without };
@@ -125,7 +125,7 @@ class ArchiveCheck {
 }
 
 function requireEverything(format: Format): Format {
-  if (format.content === "members") throw new BrokenArchive(because("membersArchive"));
+  if (format.content === "members") throw new BrokenArchive(makeReason("membersArchive"));
   return format;
 }
 

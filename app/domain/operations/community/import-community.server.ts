@@ -31,7 +31,7 @@ import {
   setSuperuserAside,
 } from "./kept-superuser.server.ts";
 import { readCommunity } from "./read-community.server.ts";
-import { because, RefusedFile } from "./refused-file.ts";
+import { makeReason, RefusedFile } from "./refused-file.ts";
 import { storeLines } from "./store-lines.server.ts";
 
 /** Tables that stay as they are: the secret of this site, and the bytes that were stored before. */
@@ -53,7 +53,7 @@ export async function importCommunity(
   const sql = openConnection();
   try {
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.COMMUNITY_IMPORT})`;
-    if (!(await isSiteEmpty(sql))) throw new RefusedFile(because("siteNotEmpty"));
+    if (!(await isSiteEmpty(sql))) throw new RefusedFile(makeReason("siteNotEmpty"));
     if (!has_superuser) await requireSuperuser(sql);
     await storeContents(path, manifest, report);
     await sql`begin`;
@@ -77,7 +77,7 @@ async function storeContents(path: string, { files }: Manifest, report: Report):
     const { sha256, bytes, body } = item.content;
     const storage = await addBlobRow({ sha256, size: bytes });
     if (!(await putBlob({ sha256 }, Readable.from(body), storage)))
-      throw new RefusedFile(because("changedSinceCheck"));
+      throw new RefusedFile(makeReason("changedSinceCheck"));
     done += 1;
     report({ what: "files", done, total: files.count });
   }
@@ -96,7 +96,7 @@ async function replaceEmptySite(
   await sql.unsafe(
     `lock table ${names.map((name) => `public.${quoteIdentifiers(name)}`).join(", ")} in access exclusive mode`,
   );
-  if (!(await isSiteEmpty(sql))) throw new RefusedFile(because("siteNotEmpty"));
+  if (!(await isSiteEmpty(sql))) throw new RefusedFile(makeReason("siteNotEmpty"));
   if (!has_superuser) await setSuperuserAside(sql);
   await sql.unsafe(
     `truncate ${names.map((name) => `public.${quoteIdentifiers(name)}`).join(", ")}`,
@@ -128,7 +128,7 @@ async function storeAllLines(
     if (item.type === "content" || item.type === "manifest") return;
     if (item.type !== "part") continue;
     const { kind, name, sha256, values } = item.part;
-    if (manifest.parts[name] !== sha256) throw new RefusedFile(because("changedSinceCheck"));
+    if (manifest.parts[name] !== sha256) throw new RefusedFile(makeReason("changedSinceCheck"));
     await storeLines(sql, kind, values);
     done += values.length;
     report({ what: "lines", done, total });
@@ -155,7 +155,7 @@ async function checkFormerNames(sql: Sql): Promise<void> {
     delete from public.former_usernames f using public.users u where u.username_fold = f.username_fold and u.id = f.user_id`;
   const [row] = await sql`
     select f.username from public.former_usernames f join public.users u using (username_fold) order by 1 limit 1`;
-  if (row) throw new RefusedFile(because("nameOfTwo", { name: String(row.username) }));
+  if (row) throw new RefusedFile(makeReason("nameOfTwo", { username: String(row.username) }));
 }
 
 /** What only the database knows: two members with one name, two replies with one number. */

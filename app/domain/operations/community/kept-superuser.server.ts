@@ -1,7 +1,7 @@
 import { USERNAME_MAX } from "#app/contract/field-limits.ts";
 import { quoteIdentifiers, type Sql } from "../backups/connection.server.ts";
 import type { Table } from "../backups/tables.server.ts";
-import { because, RefusedFile } from "./refused-file.ts";
+import { makeReason, RefusedFile } from "./refused-file.ts";
 
 /*
  * An archive may have no active superuser: a chat has no accounts, and those of another forum may be
@@ -14,7 +14,7 @@ const ACCOUNT_TABLES = ["users", "passwords", "factors", "recovery_codes"];
 
 export async function requireSuperuser(sql: Sql): Promise<void> {
   const superusers = await sql`select from public.users where is_superuser and is_active`;
-  if (superusers.length === 0) throw new RefusedFile(because("noSuperuser"));
+  if (superusers.length === 0) throw new RefusedFile(makeReason("noSuperuser"));
 }
 
 /** In the transaction of the import, before the tables are emptied. */
@@ -35,10 +35,10 @@ export async function bringSuperuserBack(sql: Sql, tables: readonly Table[]): Pr
     select username, email, greatest(id, 1 + (select max(id) from (
       select id from public.users union all select user_id from public.lineage) as known)) as id
     from superuser_aside_users`;
-  if (!account) throw new RefusedFile(because("noSuperuser"));
+  if (!account) throw new RefusedFile(makeReason("noSuperuser"));
   const { id, email } = account;
   const same_email = await sql`select from public.users where email_fold = fold(${email})`;
-  if (same_email.length > 0) throw new RefusedFile(because("superuserEmailTaken"));
+  if (same_email.length > 0) throw new RefusedFile(makeReason("superuserEmailTaken"));
   const username = await findFreeName(sql, account.username);
   await sql`update superuser_aside_users set id = ${id}, username = ${username}`;
   for (const table of ACCOUNT_TABLES.slice(1))

@@ -17,7 +17,7 @@ import {
 } from "./format.ts";
 import { KINDS } from "./kinds/index.ts";
 import type { Kind } from "./kinds/kind.ts";
-import { because } from "./refused-file.ts";
+import { makeReason } from "./refused-file.ts";
 
 const SMALL_ENTRY_MAX = 1_000_000;
 
@@ -73,7 +73,7 @@ export async function* readCommunity(source: Readable): AsyncGenerator<ArchiveIt
   } catch (error) {
     throw toBrokenArchive(error);
   }
-  if (!is_ended) throw new BrokenArchive(because("incompleteArchive"));
+  if (!is_ended) throw new BrokenArchive(makeReason("incompleteArchive"));
 }
 
 /** Whoever reads the bytes gets their error, not the loop above. */
@@ -96,14 +96,14 @@ function findPart(name: string, next: { kind_index: number; part: number }) {
 }
 
 async function readFormat(entry: ArchiveEntry): Promise<Format> {
-  if (entry.name !== FORMAT_ENTRY) throw new BrokenArchive(because("noCommunity"));
+  if (entry.name !== FORMAT_ENTRY) throw new BrokenArchive(makeReason("noCommunity"));
   const { data: format } = format_schema.safeParse(
     parseJson(entry.name, await readWhole(entry, SMALL_ENTRY_MAX)),
   );
-  if (!format) throw new BrokenArchive(because("noCommunity"));
+  if (!format) throw new BrokenArchive(makeReason("noCommunity"));
   if (format.version > FORMAT_VERSION)
     throw new BrokenArchive(
-      because("newerArchive", { version: format.version, known: FORMAT_VERSION }),
+      makeReason("newerArchive", { version: format.version, known: FORMAT_VERSION }),
     );
   return format;
 }
@@ -139,7 +139,7 @@ function decodeText(name: string, bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new BrokenArchive(because("damagedLine", { place: name }));
+    throw new BrokenArchive(makeReason("damagedLine", { place: name }));
   }
 }
 
@@ -147,7 +147,7 @@ function parseJson(place: string, text: string | Buffer): unknown {
   try {
     return JSON.parse(String(text));
   } catch {
-    throw new BrokenArchive(because("damagedLine", { place }));
+    throw new BrokenArchive(makeReason("damagedLine", { place }));
   }
 }
 
@@ -156,6 +156,6 @@ function toBrokenArchive(error: unknown): unknown {
   const is_of_gzip =
     error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
   return is_of_gzip || error instanceof BackupError
-    ? new BrokenArchive(because("damagedArchive"), { cause: error })
+    ? new BrokenArchive(makeReason("damagedArchive"), { cause: error })
     : error;
 }

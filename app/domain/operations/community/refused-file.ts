@@ -50,7 +50,10 @@ export const refusal_reason_shape = z.object({
 });
 export type RefusalReason = z.infer<typeof refusal_reason_shape>;
 
-export function because(
+/** What a log may have: names of files and places, but no name or date of a member. */
+const LOGGED_VALUES = ["name", "names", "place"];
+
+export function makeReason(
   name: RefusalReason["name"],
   values: RefusalReason["values"] = {},
 ): RefusalReason {
@@ -65,9 +68,14 @@ export class RefusedFile extends Error {
   readonly reason: RefusalReason | null;
 
   constructor(why: RefusalReason | string, options?: ErrorOptions) {
-    super(typeof why === "string" ? why : why.name, options);
+    super(typeof why === "string" ? why : describeForLog(why), options);
     this.reason = typeof why === "string" ? null : why;
   }
+}
+
+function describeForLog({ name, values }: RefusalReason): string {
+  const logged_values = LOGGED_VALUES.flatMap((key) => values[key] ?? []);
+  return [name, ...logged_values].join(" ");
 }
 
 export function describeRefusal(t: Translate, { reason, message }: RefusedFile): string {

@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { type CheckedArchive, checkCommunity } from "../community/check-community.server.ts";
-import { because } from "../community/refused-file.ts";
+import { makeReason } from "../community/refused-file.ts";
 import { prepareAddresses } from "./addresses.server.ts";
 import { writeConverted } from "./archive.server.ts";
 import { ConversionError } from "./conversion-error.ts";
@@ -104,7 +104,7 @@ async function recognise(folder: SourceFolder, options: ConvertOptions): Promise
     const source = await recogniser(folder, options);
     if (source) return source;
   }
-  throw new ConversionError(because("unknownSource"));
+  throw new ConversionError(makeReason("unknownSource"));
 }
 
 async function prepare(

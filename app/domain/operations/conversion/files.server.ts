@@ -117,8 +117,10 @@ async function storeFile(place: Place, file: FileOfSource): Promise<number | nul
   if (file.path === null || !source.paths.has(file.path))
     return lose(file.purpose === "face" ? "missing_picture" : "missing_file");
   const source_path = join(source.root, file.path);
-  const hashed = { ...file, source_path, uploaded_sha256: await hashFile(source_path) };
-  return findSameFile(store, hashed) ?? (await drawFile(place, hashed)) ?? lose("refused_file");
+  const hashed_file = { ...file, source_path, uploaded_sha256: await hashFile(source_path) };
+  return (
+    findSameFile(store, hashed_file) ?? (await drawFile(place, hashed_file)) ?? lose("refused_file")
+  );
 }
 
 /** What the same member has sent before with the same words. */

@@ -28,11 +28,11 @@ export function withOwnLinks(document: Document, reading: Reading): Document {
 }
 
 function withOwnLink(run: Run, reading: Reading): Run {
-  const linked = withOwnAddress(run, reading);
-  if (!run.image) return linked;
+  const linked_run = withOwnAddress(run, reading);
+  if (!run.image) return linked_run;
   const target = findTarget(run.image.src, reading);
   const shown = target?.kind === "file" ? reading.links.file(target.ref)?.image : undefined;
-  return { ...linked, image: shown ? withDescription(shown, run.image) : run.image };
+  return { ...linked_run, image: shown ? withDescription(shown, run.image) : run.image };
 }
 
 function withOwnAddress(run: Run, reading: Reading): Run {

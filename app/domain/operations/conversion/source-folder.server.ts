@@ -5,7 +5,7 @@ import { createGunzip } from "node:zlib";
 import { isDiskFull } from "#app/lib/storage/disk-full.ts";
 import { countRoom } from "#app/lib/storage/free-room.server.ts";
 import { readHead } from "#app/lib/storage/read-head.server.ts";
-import { because } from "../community/refused-file.ts";
+import { makeReason } from "../community/refused-file.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { isGzip } from "./dumps/open-dump.server.ts";
 import type { SourceFolder } from "./source.ts";
@@ -90,7 +90,7 @@ async function listFiles(root: string): Promise<Set<string>> {
       if (entry.isDirectory()) folders.push(path);
       if (entry.isFile()) paths.add(path);
       if (paths.size + folders.length > MAX_ENTRIES)
-        throw new ConversionError(because("tooManyFiles", { max: MAX_ENTRIES }));
+        throw new ConversionError(makeReason("tooManyFiles", { max: MAX_ENTRIES }));
     }
   }
   return paths;
@@ -101,7 +101,7 @@ async function readKind(path: string): Promise<Kind> {
   const other = OTHER_ARCHIVES.find(([, mark]) => startsWith(head, mark));
   if (other)
     throw new ConversionError(
-      because("packedOtherwise", { name: quoteName(basename(path)), program: other[0] }),
+      makeReason("packedOtherwise", { name: quoteName(basename(path)), program: other[0] }),
     );
   if (ZIP.some((mark) => startsWith(head, mark))) return "zip";
   if (isTar(head)) return "tar";
@@ -130,18 +130,18 @@ async function readGzippedHead(path: string): Promise<Buffer> {
 
 function toConversionError(error: unknown, path: string): unknown {
   if (error instanceof ConversionError || !(error instanceof Error)) return error;
-  if (isDiskFull(error)) return new ConversionError(because("noRoomToUnpack"), { cause: error });
+  if (isDiskFull(error)) return new ConversionError(makeReason("noRoomToUnpack"), { cause: error });
   const code = "code" in error ? String(error.code) : null;
   if (code === "ENOENT" || code === "ENOTDIR")
     return new ConversionError(`There is neither a file nor a folder at ${quoteName(path)}.`);
   if (code === "EACCES" || code === "EPERM")
-    return new ConversionError(because("notReadable", { name: quoteName(basename(path)) }), {
+    return new ConversionError(makeReason("notReadable", { name: quoteName(basename(path)) }), {
       cause: error,
     });
   // zlib has codes of its own, and the readers of archives have none.
   const is_damaged = code === null ? error.name === "Error" : code.startsWith("Z_");
   return is_damaged
-    ? new ConversionError(because("damagedSource", { name: quoteName(basename(path)) }), {
+    ? new ConversionError(makeReason("damagedSource", { name: quoteName(basename(path)) }), {
         cause: error,
       })
     : error;

@@ -122,7 +122,7 @@ test.each(OUTSIDE)("a tar with the name %j is not unpacked", async (name) => {
 
 test.each(OUTSIDE)("a zip with the name %j is not unpacked", async (name) => {
   await writeZipFile(file("a.zip"), [textFile("first", "1"), textFile(name, "text")]);
-  expect(await sentenceOf("a.zip")).toMatch(/which no export gives|is damaged or not whole/);
+  expect(await sentenceOf("a.zip")).toMatch(/which no export gives|is damaged or incomplete/);
   expect(readdirSync(folder).toSorted()).toEqual(["a.zip", "work"]);
 });
 
@@ -155,7 +155,7 @@ test("a zip with a link, a secret or an unknown method is not unpacked", async (
 
 test("a zip whose sizes or sums are wrong is damaged", async () => {
   await zipWith((header) => header.writeUInt32LE(5, 24));
-  expect(await sentenceOf("a.zip")).toContain("is damaged or not whole");
+  expect(await sentenceOf("a.zip")).toContain("is damaged or incomplete");
   await zipWith((header) => header.writeUInt32LE(5, 16));
   expect(await sentenceOf("a.zip")).toContain('"a.txt" in the archive is damaged.');
   await zipWith((header) => header.writeUInt32LE(0x7fffffff, 20));
@@ -219,13 +219,13 @@ test("10 GB of zeros end in a sentence, however they are packed", async () => {
 test("what is cut off or of another kind ends in a sentence", async () => {
   await writeTarGz(file("a.tgz"), BACKUP);
   writeFileSync(file("cut.tgz"), readFileSync(file("a.tgz")).subarray(0, -20));
-  expect(await sentenceOf("cut.tgz")).toContain('"cut.tgz" is damaged or not whole');
+  expect(await sentenceOf("cut.tgz")).toContain('"cut.tgz" is damaged or incomplete');
   await writeTar(file("a.tar"), BACKUP);
   writeFileSync(file("cut.tar"), readFileSync(file("a.tar")).subarray(0, 1200));
-  expect(await sentenceOf("cut.tar")).toContain('"cut.tar" is damaged or not whole');
+  expect(await sentenceOf("cut.tar")).toContain('"cut.tar" is damaged or incomplete');
   await writeZipFile(file("a.zip"), [textFile("a", "text")]);
   writeFileSync(file("cut.zip"), readFileSync(file("a.zip")).subarray(0, -10));
-  expect(await sentenceOf("cut.zip")).toContain('"cut.zip" is damaged or not whole');
+  expect(await sentenceOf("cut.zip")).toContain('"cut.zip" is damaged or incomplete');
   writeFileSync(file("a.7z"), Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 0]));
   expect(await sentenceOf("a.7z")).toBe(
     '"a.7z" is packed with 7z. Unpack it, and give what was in it.',

@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import { deserialize } from "bson";
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
+import { quoteName } from "../unpack/entry-name.ts";
 import { openDump } from "./open-dump.server.ts";
 
 export type BsonDocument = Record<string, unknown>;
@@ -17,7 +18,7 @@ const DOCUMENT_MIN_BYTES = LENGTH_BYTES + 1;
  * as many at once as one piece of the file has.
  */
 export async function* readBsonDocuments(path: string): AsyncGenerator<BsonDocument[]> {
-  const name = basename(path);
+  const name = quoteName(basename(path));
   let parts: Buffer[] = [];
   let length = 0;
   let needed = LENGTH_BYTES;
@@ -38,7 +39,7 @@ export async function* readBsonDocuments(path: string): AsyncGenerator<BsonDocum
     length = bytes.length - start;
     if (documents.length > 0) yield documents;
   }
-  if (length > 0) throw new ConversionError(because("incompleteSource", { name }));
+  if (length > 0) throw new ConversionError(makeReason("incompleteSource", { name }));
 }
 
 /** How many bytes the document at `start` has, or its length if that has not arrived yet. */

@@ -1,4 +1,4 @@
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 
 const CHUNK_BYTES = 256 * 1024;
@@ -58,7 +58,7 @@ export class ByteWindow {
         this.at = start;
       }
       if (this.is_at_end)
-        throw new ConversionError(because("incompleteSource", { name: this.#name }));
+        throw new ConversionError(makeReason("incompleteSource", { name: this.#name }));
       await this.readMore();
     }
   }

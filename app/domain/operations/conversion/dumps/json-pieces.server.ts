@@ -1,4 +1,4 @@
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 
 /** The longest message of a chat has some kilobytes. */
@@ -74,7 +74,7 @@ class PieceReader {
   }
 
   end(): void {
-    if (!this.#is_complete) throw new ConversionError(because("incompleteExport"));
+    if (!this.#is_complete) throw new ConversionError(makeReason("incompleteExport"));
   }
 
   /** The first byte of a value, of a key, or between values. */
@@ -185,5 +185,5 @@ function parseJson(text: string): unknown {
 const toUnicodeEscape = (escape: string, digits: string | undefined) =>
   digits === undefined ? escape : `\\u00${digits}`;
 
-const notJson = () => new ConversionError(because("damagedExport"));
+const notJson = () => new ConversionError(makeReason("damagedExport"));
 const tooDeep = () => new ConversionError("The JSON file is nested too deeply.");

@@ -55,6 +55,6 @@ test.each(["", "{", '{"a', '{"a":"b"', "[1", "1", '{"list":[{}'])(
   },
 );
 
-test.each(["]", "{]", "[}", "[x]", '["\\q"]', "[1 2x]"])("%j is no JSON", async (text) => {
-  expect(await refusalOf(readPieces(text))).toContain("no JSON");
+test.each(["]", "{]", "[}", "[x]", '["\\q"]', "[1 2x]"])("%j is not JSON", async (text) => {
+  expect(await refusalOf(readPieces(text))).toContain("not JSON");
 });

@@ -1,5 +1,6 @@
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
+import { quoteName } from "../unpack/entry-name.ts";
 import { ByteWindow } from "./byte-window.server.ts";
 import { skipQuotedOrComment, skipStatement } from "./mysql-skip.server.ts";
 import {
@@ -34,9 +35,10 @@ const BYTE_ORDER_MARK = new Set([0xef, 0xbb, 0xbf]);
  */
 export async function* readMysqlRows(
   path: string,
-  name: string,
+  file_name: string,
   wants: (table: string) => boolean,
 ): AsyncGenerator<MysqlRows> {
+  const name = quoteName(file_name);
   const window = new ByteWindow(name, openDump(path));
   const columns_by_table = new Map<string, string[]>();
   let delimiter = ";";
@@ -84,7 +86,7 @@ function skipBetweenStatements(window: ByteWindow): boolean {
 function noStatement(word: string, name: string): ConversionError {
   return new ConversionError(
     word.startsWith("ÿþ")
-      ? because("utf16Dump", { name, command: "mysqldump --result-file=dump.sql" })
+      ? makeReason("utf16Dump", { name, command: "mysqldump --result-file=dump.sql" })
       : `${name} is no dump of MySQL: it has something else than statements.`,
   );
 }

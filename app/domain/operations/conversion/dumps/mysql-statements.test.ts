@@ -165,7 +165,7 @@ describe("what is no dump ends in a sentence", () => {
   test("damaged gzip", async () => {
     const whole = gzipSync(`insert into t (a) values ('${"a".repeat(1000)}');`);
     expect(await refusalOf(read(whole.subarray(0, 30), undefined, "cut.sql.gz"))).toMatch(
-      /damaged or not whole/,
+      /damaged or incomplete/,
     );
     expect(await refusalOf(read("plain text", undefined, "wrong.sql.gz"))).toMatch(
       /ends in the middle/,

@@ -3,8 +3,9 @@ import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { readHead } from "#app/lib/storage/read-head.server.ts";
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
+import { quoteName } from "../unpack/entry-name.ts";
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
@@ -23,7 +24,7 @@ export async function* openDump(path: string): AsyncGenerator<Buffer> {
     yield* gunzip;
   } catch (error) {
     if (isZlibError(error))
-      throw new ConversionError(because("damagedSource", { name: basename(path) }), {
+      throw new ConversionError(makeReason("damagedSource", { name: quoteName(basename(path)) }), {
         cause: error,
       });
     throw error;

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { basename } from "node:path";
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
+import { quoteName } from "../unpack/entry-name.ts";
 import { openDump } from "./open-dump.server.ts";
 
 export type CopyRow = Record<string, string | null>;
@@ -36,7 +37,7 @@ export async function* readCopyRows(
   path: string,
   tables: ReadonlySet<string>,
 ): AsyncGenerator<{ table: string; row: CopyRow }> {
-  const name = basename(path);
+  const name = quoteName(basename(path));
   let block: Block = null;
   let is_complete = false;
   const limit = () => (block === "skipped" ? SKIPPED_LINE_MAX_BYTES : LINE_MAX_BYTES);
@@ -51,7 +52,7 @@ export async function* readCopyRows(
       yield { table: block.table, row: parseRow(decode(line, name), block, name) };
   }
   if (block !== null || !is_complete)
-    throw new ConversionError(because("incompleteSource", { name }));
+    throw new ConversionError(makeReason("incompleteSource", { name }));
 }
 
 /**
@@ -89,7 +90,7 @@ async function* readLines(path: string, limit: () => number): AsyncGenerator<Buf
   let length = 0;
   let is_first = true;
   for await (const chunk of openDump(path)) {
-    if (is_first) checkBeginning(chunk, basename(path));
+    if (is_first) checkBeginning(chunk, quoteName(basename(path)));
     let start = is_first && hasByteOrderMark(chunk) ? 3 : 0;
     is_first = false;
     for (;;) {
@@ -97,7 +98,9 @@ async function* readLines(path: string, limit: () => number): AsyncGenerator<Buf
       const part = chunk.subarray(start, end < 0 ? chunk.length : end);
       length += part.length;
       if (length > limit())
-        throw new ConversionError(`${basename(path)} has a line that is too long for a dump.`);
+        throw new ConversionError(
+          `${quoteName(basename(path))} has a line that is too long for a dump.`,
+        );
       // Only the beginning of a line of skipped rows is compared with the mark of their end.
       if (length <= LINE_MAX_BYTES) parts.push(part);
       if (end < 0) break;
@@ -126,7 +129,7 @@ function checkBeginning(chunk: Buffer, name: string): void {
     );
   if (chunk.length >= 2 && [0xfffe, 0xfeff].includes(chunk.readUInt16BE(0)))
     throw new ConversionError(
-      because("utf16Dump", { name, command: "pg_dump --encoding=UTF8 --file=dump.sql" }),
+      makeReason("utf16Dump", { name, command: "pg_dump --encoding=UTF8 --file=dump.sql" }),
     );
 }
 
@@ -176,7 +179,7 @@ function parseRow(
   const fields = line.split("\t", columns.length + 1);
   if (fields.length !== columns.length)
     throw new ConversionError(
-      `${name} has a row of "${table}" with ${fields.length < columns.length ? "less" : "more"} than ${columns.length} fields.`,
+      `${name} has a row of ${quoteName(table)} with ${fields.length < columns.length ? "less" : "more"} than ${columns.length} fields.`,
     );
   return Object.fromEntries(
     columns.map((column, index) => [column, parseField(fields[index] ?? "")]),

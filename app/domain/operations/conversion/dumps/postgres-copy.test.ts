@@ -99,7 +99,7 @@ test.each<[string, string | Buffer, RegExp]>([
   ["UTF-16", Buffer.from(`\ufeff${HEAD}`, "utf16le"), /UTF-16/],
   ["cut rows", `${HEAD}COPY posts (id) FROM stdin;\n1\n`, /ends in the middle/],
   ["a cut dump", HEAD + POSTS, /ends in the middle/],
-  ["a cut gzip", gzipSync(HEAD + POSTS + END).subarray(0, 60), /damaged or not whole/],
+  ["a cut gzip", gzipSync(HEAD + POSTS + END).subarray(0, 60), /damaged or incomplete/],
   ["too few fields", HEAD + copy("posts", "id, raw", "1") + END, /less than 2 fields/],
   ["too many fields", HEAD + copy("posts", "id", "1\t2\t3") + END, /more than 1 fields/],
   [

@@ -3,6 +3,7 @@ import { parseJson } from "#app/lib/text/parse-json.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { type BsonDocument, readBsonDocuments } from "../dumps/bson-documents.server.ts";
 import { readCopyRows } from "../dumps/postgres-copy.server.ts";
+import { quoteName } from "../unpack/entry-name.ts";
 import { isObject, scalarText } from "./fields.ts";
 import type { Keys } from "./keys.server.ts";
 
@@ -69,5 +70,6 @@ function toScore(value: unknown): number {
 }
 
 function checkKeys(has_keys: boolean, path: string): void {
-  if (!has_keys) throw new ConversionError(`${basename(path)} has nothing of a NodeBB in it.`);
+  if (!has_keys)
+    throw new ConversionError(`${quoteName(basename(path))} has nothing of a NodeBB in it.`);
 }

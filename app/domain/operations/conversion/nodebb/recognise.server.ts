@@ -1,10 +1,11 @@
 import { basename, join } from "node:path";
 import { parseJson } from "#app/lib/text/parse-json.ts";
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { openDump } from "../dumps/open-dump.server.ts";
 import { listDumpedTables } from "../dumps/postgres-copy.server.ts";
 import type { Recognise, SourceFolder } from "../source.ts";
+import { quoteName, quoteNames } from "../unpack/entry-name.ts";
 import { isObject } from "./fields.ts";
 import { type Dump, nodebbSource } from "./source.server.ts";
 
@@ -26,9 +27,9 @@ export const recogniseNodebb: Recognise = async (folder) => {
   if (!dump) return null;
   if (dumps.length > 1)
     throw new ConversionError(
-      because("severalDumps", {
+      makeReason("severalDumps", {
         program: "NodeBB",
-        names: dumps.map(({ path }) => path).join(", "),
+        names: quoteNames(dumps.map(({ path }) => path)),
       }),
     );
   const path = join(folder.root, dump.path);
@@ -58,9 +59,9 @@ function byDepth(one: string, other: string): number {
 async function isPostgresOfNodebb(path: string): Promise<boolean> {
   const head = await readHead(path);
   if (head.subarray(0, MONGO_ARCHIVE.length).equals(MONGO_ARCHIVE))
-    throw new ConversionError(because("mongodumpArchive", { name: basename(path) }));
+    throw new ConversionError(makeReason("mongodumpArchive", { name: quoteName(basename(path)) }));
   if (head.subarray(0, REDIS.length).equals(REDIS))
-    throw new ConversionError(because("redisFile", { name: basename(path) }));
+    throw new ConversionError(makeReason("redisFile", { name: quoteName(basename(path)) }));
   if (!POSTGRES.test(head.toString("latin1"))) return false;
   return (await listDumpedTables(path))?.has("legacy_hash") ?? false;
 }

@@ -78,8 +78,14 @@ test.each<[string, Record<string, string | Buffer>, RegExp]>([
   [
     "two dumps",
     { "a/objects.bson": "", "b/objects.bson": "" },
-    /several dumps of NodeBB: a\/objects.bson, b\/objects.bson/,
+    /several dumps of NodeBB: "a\/objects.bson", "b\/objects.bson"\./,
   ],
+  [
+    "many dumps",
+    Object.fromEntries(["a", "b", "c", "d", "e", "f"].map((name) => [`${name}/objects.bson`, ""])),
+    /"a\/objects.bson", .*"e\/objects.bson", …\./,
+  ],
+  ["a name that turns the sentence round", { "\u202e.rdb": "REDIS0011" }, /^"\?\.rdb" is a file/],
 ])("%s is refused by a sentence", async (_case, files, sentence) => {
   expect(await refusalOf(recognise(files))).toMatch(sentence);
 });

@@ -1,9 +1,10 @@
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { readMysqlRows } from "../dumps/mysql-statements.server.ts";
 import type { MysqlValue } from "../dumps/mysql-values.server.ts";
 import { TextEncodings } from "../dumps/text-encodings.server.ts";
 import type { SqlRow, SqlValue, Store } from "../source.ts";
+import { quoteName, quoteNames } from "../unpack/entry-name.ts";
 import { decodeEntities } from "./entities.server.ts";
 import { splitTableName, TABLE_NAMES, TABLES, type TableName } from "./tables.ts";
 
@@ -88,7 +89,7 @@ export async function readRawBoard(path: string, name: string, store: Store): Pr
     boards.set(split.prefix, board);
     storeRows(store, board, split.table, columns, rows);
   }
-  const { board } = chooseBoard(boards, name);
+  const { board } = chooseBoard(boards, quoteName(name));
   return new RawBoard(store, board.encodings, board.number);
 }
 
@@ -142,13 +143,13 @@ function chooseBoard(boards: ReadonlyMap<string, Board>, name: string) {
   const [first, second] = whole_boards;
   if (!first)
     throw new ConversionError(
-      because("incompletePhpbb", { name, tables: NEEDED_TABLES.join(", ") }),
+      makeReason("incompletePhpbb", { name, tables: NEEDED_TABLES.join(", ") }),
     );
   if (second)
     throw new ConversionError(
-      because("severalBoards", {
+      makeReason("severalBoards", {
         name,
-        prefixes: whole_boards.map(([prefix]) => `“${prefix}”`).join(", "),
+        prefixes: quoteNames(whole_boards.map(([prefix]) => prefix)),
       }),
     );
   return { prefix: first[0], board: first[1] };

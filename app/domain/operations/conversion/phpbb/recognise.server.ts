@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { openDump } from "../dumps/open-dump.server.ts";
 import type { Recognise, Source, SourceFolder } from "../source.ts";
+import { quoteName, quoteNames } from "../unpack/entry-name.ts";
 import { type BoardConfig, boardUrl, hostsOf } from "./config.server.ts";
 import { loadBoard } from "./load-board.server.ts";
 import { toDocument } from "./to-document.server.ts";
@@ -21,7 +22,7 @@ export const recognisePhpbb: Recognise = async (folder) => {
   if (dump === undefined) return null;
   if (second !== undefined)
     throw new ConversionError(
-      because("severalDumps", { program: "phpBB", names: dumps.join(", ") }),
+      makeReason("severalDumps", { program: "phpBB", names: quoteNames(dumps) }),
     );
   return phpbbSource(folder, dump);
 };
@@ -30,7 +31,7 @@ async function isPhpbb(folder: SourceFolder, path: string): Promise<boolean> {
   const text = await readBeginning(join(folder.root, path));
   if (text === null || !PHPBB_SIGNS.every((sign) => sign.test(text))) return false;
   if (text.includes("PostgreSQL database dump"))
-    throw new ConversionError(because("phpbbOnPostgres", { name: path }));
+    throw new ConversionError(makeReason("phpbbOnPostgres", { name: quoteName(path) }));
   return true;
 }
 

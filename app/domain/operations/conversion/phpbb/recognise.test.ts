@@ -76,12 +76,12 @@ describe("what cannot be read", () => {
     [
       "two boards",
       () => Buffer.concat([dump("a_"), dump("b_")]),
-      /several boards, whose tables begin with “a_”, “b_”/,
+      /several boards, whose tables begin with "a_", "b_"/,
     ],
     [
       "a board without posts",
       () => dump("phpbb_", { ...phpbbTables("3.3"), posts: [] }),
-      /no whole phpBB/,
+      /does not hold a complete phpBB/,
     ],
     ["a dump that was cut", () => dump().subarray(0, -2000), /ends in the middle/],
     [
@@ -98,7 +98,7 @@ describe("what cannot be read", () => {
     await writePhpbbSource(root);
     await writePhpbbSource(root, { is_gzipped: true });
     expect(await refusalOf(loadPhpbbFolder(root))).toMatch(
-      /several dumps of phpBB: forum\.sql, forum\.sql\.gz/,
+      /several dumps of phpBB: "forum\.sql", "forum\.sql\.gz"/,
     );
   });
 

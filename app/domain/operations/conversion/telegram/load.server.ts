@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { type Authors, addAuthor } from "../chats/authors.ts";
 import { addChatForum, type ChatForum, type LastIds } from "../chats/chat-forum.ts";
 import { ConversionError } from "../conversion-error.ts";
@@ -68,7 +68,7 @@ export async function loadTelegram(
     const base = path.slice(0, path.lastIndexOf("/") + 1);
     await loadFile(path, { store, authors, last_ids, folder, base });
   }
-  if (last_ids.posts === 0) throw new ConversionError(because("telegramWithoutGroup"));
+  if (last_ids.posts === 0) throw new ConversionError(makeReason("telegramWithoutGroup"));
 }
 
 async function loadFile(path: string, reading: Reading): Promise<void> {

@@ -1,4 +1,4 @@
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import type { Authors } from "../chats/authors.ts";
 import { readBeginning } from "../chats/read-beginning.server.ts";
 import { ConversionError } from "../conversion-error.ts";
@@ -46,5 +46,5 @@ async function refusePages(folder: SourceFolder): Promise<void> {
   const page = [...folder.paths].find((path) => nameOf(path) === "messages.html");
   if (page === undefined) return;
   if ((await readBeginning(folder, page)).includes("<title>Exported Data</title>"))
-    throw new ConversionError(because("telegramPages"));
+    throw new ConversionError(makeReason("telegramPages"));
 }

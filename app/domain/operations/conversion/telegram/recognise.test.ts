@@ -27,8 +27,8 @@ test.each([
     "does not say what kind of chat",
   ],
   ["a file that is cut off", telegramJson(telegramGroup()).slice(0, -300), "ends in the middle"],
-  ["no JSON", `${GROUP_START} {"id": x} ]}`, "is no JSON"],
-  ["crossed brackets", `${GROUP_START} } }`, "is no JSON"],
+  ["no JSON", `${GROUP_START} {"id": x} ]}`, "is not JSON"],
+  ["crossed brackets", `${GROUP_START} } }`, "is not JSON"],
   ["endless nesting", `${GROUP_START} ${"[".repeat(1000)}`, "nested too deeply"],
   [
     "endless nesting outside of messages",

@@ -1,6 +1,8 @@
 import { ConversionError } from "../conversion-error.ts";
 
 const QUOTED_LENGTH = 80;
+/** Who reads a sentence needs examples, and a folder may have thousands of files. */
+const QUOTED_NAMES = 5;
 const DRIVE = /^[a-z]:/i;
 const FORBIDDEN = /[\\\p{Cc}]/u;
 
@@ -26,6 +28,11 @@ export function checkEntryName(name: string): string {
 export function quoteName(name: string): string {
   const short = name.length > QUOTED_LENGTH ? `${name.slice(0, QUOTED_LENGTH)}…` : name;
   return JSON.stringify(short.replace(/[\p{Cc}\p{Cf}]/gu, "?"));
+}
+
+export function quoteNames(names: readonly string[]): string {
+  const list = names.slice(0, QUOTED_NAMES).map(quoteName).join(", ");
+  return names.length > QUOTED_NAMES ? `${list}, …` : list;
 }
 
 /** What macOS adds to each file of an archive. */

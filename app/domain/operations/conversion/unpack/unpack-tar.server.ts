@@ -3,7 +3,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract, type Header } from "tar-stream";
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { isLeftover, quoteName } from "./entry-name.ts";
 import { MAX_ENTRIES, type UnpackTarget } from "./unpack-target.server.ts";
@@ -34,7 +34,7 @@ export async function unpackTar(
     for await (const entry of tar) {
       entries += 1;
       if (entries > MAX_ENTRIES)
-        throw new ConversionError(because("tooManyFiles", { max: MAX_ENTRIES }));
+        throw new ConversionError(makeReason("tooManyFiles", { max: MAX_ENTRIES }));
       zeros.reset();
       if (!isFile(entry.header) || isLeftover(entry.header.name)) {
         entry.resume();

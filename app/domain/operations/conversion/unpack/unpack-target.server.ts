@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { checkEntryName, quoteName } from "./entry-name.ts";
 
@@ -38,7 +38,7 @@ export function unpackTarget(root: string, room: number): UnpackTarget {
     for await (const chunk of chunks) {
       bytes += chunk.length;
       total_bytes += chunk.length;
-      if (total_bytes > room) throw new ConversionError(because("noRoomToUnpack"));
+      if (total_bytes > room) throw new ConversionError(makeReason("noRoomToUnpack"));
       if (bytes > RATIO_FROM_BYTES && bytes > packedBytes() * MAX_RATIO)
         throw new ConversionError(
           `${quoteName(name)} in the archive is so much larger than its compressed form that it is no forum's.`,
@@ -60,7 +60,7 @@ export function unpackTarget(root: string, room: number): UnpackTarget {
       const name = checkEntryName(entry.name);
       if (paths.has(name)) throw namedTwice(name);
       if (paths.size >= MAX_ENTRIES)
-        throw new ConversionError(because("tooManyFiles", { max: MAX_ENTRIES }));
+        throw new ConversionError(makeReason("tooManyFiles", { max: MAX_ENTRIES }));
       paths.add(name);
       const path = join(root, name);
       try {

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import { type Entry, openPromise } from "yauzl";
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import { isLeftover, quoteName } from "./entry-name.ts";
 import { MAX_ENTRIES, type UnpackTarget } from "./unpack-target.server.ts";
@@ -19,7 +19,7 @@ export async function unpackZip(path: string, target: UnpackTarget): Promise<voi
       entries += 1;
       packed_bytes += entry.compressedSize;
       if (entries > MAX_ENTRIES)
-        throw new ConversionError(because("tooManyFiles", { max: MAX_ENTRIES }));
+        throw new ConversionError(makeReason("tooManyFiles", { max: MAX_ENTRIES }));
       if (packed_bytes > zip.fileSize)
         throw new ConversionError("The zip has files that lie in each other. It is not unpacked.");
       if (!isFile(entry) || isLeftover(entry.fileName)) continue;
@@ -39,8 +39,8 @@ function isFile(entry: Entry): boolean {
       `${quoteName(name)} in the zip is neither a file nor a folder. Links are not followed.`,
     );
   if (name.endsWith("/")) return false;
-  if (entry.isEncrypted()) throw new ConversionError(because("encryptedZip"));
-  if (!entry.canDecodeFileData()) throw new ConversionError(because("unknownZip"));
+  if (entry.isEncrypted()) throw new ConversionError(makeReason("encryptedZip"));
+  if (!entry.canDecodeFileData()) throw new ConversionError(makeReason("unknownZip"));
   return true;
 }
 
@@ -53,5 +53,5 @@ async function* checkedBytes({ fileName, crc32: sum }: Entry, stream: Readable) 
     yield chunk;
   }
   if (actual_sum !== sum)
-    throw new ConversionError(because("damagedEntry", { name: quoteName(fileName) }));
+    throw new ConversionError(makeReason("damagedEntry", { name: quoteName(fileName) }));
 }

@@ -1,4 +1,4 @@
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError, DateOrderNeeded } from "../conversion-error.ts";
 import type { DateOrder } from "../date-orders.ts";
 import type { LineStart } from "./line-start.ts";
@@ -35,14 +35,14 @@ export function addProof(proofs: OrderProofs, { numbers, is_year_first, stamp }:
 export function decideOrder(proofs: OrderProofs, asked: DateOrder | null): DateOrder {
   const { day, month, example, impossible } = proofs;
   if (impossible !== null)
-    throw new ConversionError(because("impossibleDate", { date: impossible }));
+    throw new ConversionError(makeReason("impossibleDate", { date: impossible }));
   if (day !== null && month !== null)
-    throw new ConversionError(because("contradictingDates", { day, month }));
+    throw new ConversionError(makeReason("contradictingDates", { day, month }));
   const proof = day ?? month;
   const proved = day === null ? (month === null ? null : "month") : "day";
   if (asked !== null && proved !== null && asked !== proved)
     throw new ConversionError(
-      because(asked === "day" ? "dayNotFirst" : "monthNotFirst", { date: proof ?? "" }),
+      makeReason(asked === "day" ? "dayNotFirst" : "monthNotFirst", { date: proof ?? "" }),
     );
   const order = asked ?? proved;
   if (order !== null) return order;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { env } from "#app/lib/process/env.server.ts";
 import { oneLine } from "#app/lib/text/one-line.ts";
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { type Authors, addAuthor } from "../chats/authors.ts";
 import { addChatForum, type ChatForum, type LastIds } from "../chats/chat-forum.ts";
 import { momentOfClock } from "../chats/local-time.ts";
@@ -38,7 +38,7 @@ export async function loadWhatsapp(
 ): Promise<void> {
   const last_ids: LastIds = { forums: 0, topics: 0, posts: 0 };
   for (const path of paths) await loadChat(path, options, { store, authors, last_ids, folder });
-  if (last_ids.posts === 0) throw new ConversionError(because("emptyChat"));
+  if (last_ids.posts === 0) throw new ConversionError(makeReason("emptyChat"));
   // An export has no time zone, so the hours are those that members of the site see.
   store.lose("local_times", last_ids.posts, env.DEFAULT_TIME_ZONE);
 }
@@ -126,5 +126,5 @@ function loadPost(
 /** A chat with one person is named after them. */
 function refuseConversation({ name, authors }: Chat): void {
   if (name !== null && authors.size <= 2 && authors.has(oneLine(name)))
-    throw new ConversionError(because("conversation"));
+    throw new ConversionError(makeReason("conversation"));
 }

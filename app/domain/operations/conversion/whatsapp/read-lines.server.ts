@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 
 /** A message has at most 65,536 characters. */
@@ -27,6 +27,6 @@ function decode(decoder: TextDecoder, chunk?: Buffer): string {
   try {
     return decoder.decode(chunk, { stream: chunk !== undefined });
   } catch {
-    throw new ConversionError(because("chatNotUtf8"));
+    throw new ConversionError(makeReason("chatNotUtf8"));
   }
 }

@@ -1,4 +1,4 @@
-import { because } from "../../community/refused-file.ts";
+import { makeReason } from "../../community/refused-file.ts";
 import { ConversionError } from "../conversion-error.ts";
 import type { DateOrder } from "../date-orders.ts";
 import { addProof, noProofs, type OrderProofs } from "./date-order.ts";
@@ -26,7 +26,7 @@ export async function readProofs(path: string): Promise<{ shape: string; proofs:
     shape ??= start.shape;
     if (start.shape === shape) addProof(proofs, start);
   }
-  if (shape === null) throw new ConversionError(because("emptyChat"));
+  if (shape === null) throw new ConversionError(makeReason("emptyChat"));
   return { shape, proofs };
 }
 

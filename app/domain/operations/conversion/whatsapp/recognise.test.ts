@@ -66,7 +66,7 @@ test.each<[what: string, text: string | Uint8Array, order: Order, sentence: stri
     "a year before a day",
     lines("2024-03-04", "2024-13-04"),
     null,
-    "“2024-13-04, 14:05” in the chat is no date",
+    "“2024-13-04, 14:05” in the chat is not a date",
   ],
   ["an endless line", tooLong, null, "a line that is too long"],
   ["an endless message", tooManyLines, null, "a message that is too long"],
@@ -83,10 +83,12 @@ test.each<[what: string, text: string | Uint8Array, order: Order, sentence: stri
 
 test("a conversation of two is not brought over", async () => {
   const text = "13.03.2024 14:05 - Ayşe: a\n13.03.2024 14:06 - Ben: b\n";
-  expect(await refusalOf(load(text, null, "WhatsApp Chat with Ayşe.txt"))).toContain("is no group");
+  expect(await refusalOf(load(text, null, "WhatsApp Chat with Ayşe.txt"))).toContain(
+    "is not a group",
+  );
   const ios =
     "[13.03.2024, 14:05:33] Ayşe: \u200EMesajlar uçtan uca şifrelidir.\n[13.03.2024, 14:05:34] Ayşe: a\n";
-  expect(await refusalOf(load(ios))).toContain("is no group");
+  expect(await refusalOf(load(ios))).toContain("is not a group");
   await load(text, null, "WhatsApp Chat with Dernek.txt");
 });
 
