@@ -24,7 +24,7 @@ export async function getFileToServe(
   return refuseUnreadable(reader, row?.file ?? null);
 }
 
-/** For an address that leads to a file: its name is told to nobody else. */
+/** Whether an address that leads to this file may be told: the file name is part of it. */
 export async function canOpenFile(reader: Reader, file_id: number): Promise<boolean> {
   if (file_id > INTEGER_MAX) return false;
   const [row] = await file_query.execute({ file_id, width: 0 });

@@ -15,7 +15,7 @@ const IMPORT_FAILURES = [
 
 export const import_failure_shape = z.object({
   kind: z.enum(IMPORT_FAILURES),
-  /** What whoever has chosen the file can mend. */
+  /** Set if the person who chose the file can correct it. */
   reason: refusal_reason_shape.nullable().default(null),
   /** What the reader of the file said in English; the first date of a chat whose dates are not clear. */
   detail: z.string().nullable().default(null),

@@ -12,7 +12,7 @@ const IMPORTS_FOLDER = join(env.DATA_DIR, "imports");
 
 export type ImportFile = {
   name: string;
-  /** A folder was put here by whoever runs the machine: the site never deletes it. */
+  /** The operator of the machine has put a folder here, and the site never deletes it. */
   is_folder: boolean;
   /** Null for a folder. */
   size: number | null;

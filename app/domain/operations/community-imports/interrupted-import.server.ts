@@ -14,7 +14,7 @@ import {
 /** A job takes its step at once. What waited for longer waited while no process ran, and is asked for again. */
 const WAIT_MAX_MS = 10 * 60_000;
 
-/** Marks a conversion, a check or an import as failed that no process will end: nobody holds its lock. */
+/** Marks a conversion, check or import as failed if the process that ran it has ended. */
 export async function failInterruptedImport(): Promise<void> {
   await failWithFreeLock(isInterrupted);
 }
@@ -30,12 +30,12 @@ export async function failImportOfLastRun(): Promise<void> {
   if (is_lock_held) await enqueueNow("import-community", {});
 }
 
-/** Whether no process will end this step. Only while nobody else can hold the lock. */
+/** Whether the process of this step has ended. The caller holds the lock, so no process runs the step. */
 export function isInterrupted({ state, asked_ms }: ImportState): boolean {
   return state === "running" || (state === "waiting" && Date.now() - asked_ms > WAIT_MAX_MS);
 }
 
-/** A step, while nobody else can hold the lock. */
+/** The caller holds the lock. */
 export async function markInterrupted(state: ImportState): Promise<void> {
   await removeUnfinished();
   log.warn({ archive: state.name }, "The import of a community was interrupted");
@@ -46,7 +46,7 @@ export async function markInterrupted(state: ImportState): Promise<void> {
   });
 }
 
-/** False if somebody holds the lock of a step that may have to fail. */
+/** Returns false if another connection holds the lock, so that the step could not be checked. */
 async function failWithFreeLock(mayFail: (state: ImportState) => boolean): Promise<boolean> {
   const chosen_step = readImportState();
   if (!chosen_step || !mayFail(chosen_step)) return true;

@@ -61,8 +61,8 @@ export function makeReason(
 }
 
 /**
- * A file, or the site for it, that a conversion or an import refuses. What whoever has chosen the file can
- * mend has a reason; what only who writes such files understands is said in English.
+ * A conversion or an import refuses the file, or the site for it. A fault that the person who chose the file
+ * can correct has a reason; other faults, for developers of such files, are sentences in English.
  */
 export class RefusedFile extends Error {
   readonly reason: RefusalReason | null;
